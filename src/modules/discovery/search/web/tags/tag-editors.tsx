@@ -1,7 +1,7 @@
 import type { FoundEvent, FoundProfile } from '../../contract.ts';
 import { words } from '../search-copy.ts';
 import { normalTag } from './normal-tag.ts';
-import { TagEditor } from './tag-editor.tsx';
+import { TagEditor, type TagEditorProps } from './tag-editor.tsx';
 
 type EditorProps<Tag> = {
   label?: string;
@@ -11,47 +11,44 @@ type EditorProps<Tag> = {
   onText?: (text: string) => void;
 };
 
-const idOf = ({ id }: { id: string }) => id;
-const nameOf = ({ name }: { name: string }) => name;
+function NamedTags<Tag extends { id: string; name: string }>(
+  editor: Omit<TagEditorProps<Tag>, 'keyOf' | 'nameOf'>,
+) {
+  return <TagEditor {...editor} keyOf={({ id }) => id} nameOf={({ name }) => name} />;
+}
 
 /** Tracks. Tags chosen earlier need only an id and a name. */
 export function TrackTags({ label = 'Songs', ...editor }: EditorProps<{ id: string; name: string }>) {
   return (
-    <TagEditor
+    <NamedTags
       {...editor}
       label={label}
       placeholder={words.tracks}
       type="track"
       tagOf={(item) => (item.type === 'track' ? item : undefined)}
-      keyOf={idOf}
-      nameOf={nameOf}
     />
   );
 }
 
 export function ArtistTags({ label = 'Performers', ...editor }: EditorProps<FoundProfile>) {
   return (
-    <TagEditor
+    <NamedTags
       {...editor}
       label={label}
       placeholder={words.artists}
       type="artist"
       tagOf={(item) => (item.type === 'artist' ? item : undefined)}
-      keyOf={idOf}
-      nameOf={nameOf}
     />
   );
 }
 
 export function EventTags(editor: EditorProps<FoundEvent> & { label: string }) {
   return (
-    <TagEditor
+    <NamedTags
       {...editor}
       placeholder={words.events}
       type="event"
       tagOf={(item) => (item.type === 'event' ? item : undefined)}
-      keyOf={idOf}
-      nameOf={nameOf}
     />
   );
 }
@@ -59,14 +56,12 @@ export function EventTags(editor: EditorProps<FoundEvent> & { label: string }) {
 /** Events by id and name only. */
 export function EventTagsField({ label = 'Events', ...editor }: EditorProps<{ id: string; name: string }>) {
   return (
-    <TagEditor
+    <NamedTags
       {...editor}
       label={label}
       placeholder={words.events}
       type="event"
       tagOf={(item) => (item.type === 'event' ? { id: item.id, name: item.name } : undefined)}
-      keyOf={idOf}
-      nameOf={nameOf}
     />
   );
 }
@@ -77,14 +72,12 @@ export function PerformerTags({
   ...editor
 }: EditorProps<{ id: string; name: string }>) {
   return (
-    <TagEditor
+    <NamedTags
       {...editor}
       label={label}
       placeholder={words.artists}
       type="artist"
       tagOf={(item) => (item.type === 'artist' ? { id: item.id, name: item.name } : undefined)}
-      keyOf={idOf}
-      nameOf={nameOf}
     />
   );
 }
@@ -96,15 +89,13 @@ export function HostTags({
   ...editor
 }: EditorProps<FoundProfile> & { placeholder: string }) {
   return (
-    <TagEditor
+    <NamedTags
       {...editor}
       label={label}
       placeholder={placeholder}
       most={1}
       type="cohost"
       tagOf={(item) => (item.type === 'user' || item.type === 'community' ? item : undefined)}
-      keyOf={idOf}
-      nameOf={nameOf}
     />
   );
 }
