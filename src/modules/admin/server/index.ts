@@ -20,7 +20,6 @@ import { readOrders } from './orders.ts';
 import { listSales, readDay } from './overview-store.ts';
 import { listAdminProfiles } from './profile-store.ts';
 
-export type { CancelEvent } from './events.ts';
 export { wordsQuery } from './words-query.ts';
 
 /** The admin console (ADM-01). Every action is logged by `safety`. */

@@ -24,7 +24,7 @@ import { listTracksOf } from './track-store.ts';
 
 export { listTrackPictures } from './picture-store.ts';
 export { credentialNames } from './credential-store.ts';
-export { openMusicProviders, type Music } from './providers/index.ts';
+export { openMusicProviders } from './providers/index.ts';
 export { removeSongs } from './songs.ts';
 export { dropGenres, listGenresById, setGenres } from './store.ts';
 export {

@@ -27,7 +27,7 @@ import { readCommunity } from './read-community.ts';
 import { answerRequest, readRequests } from './requests.ts';
 import { findTeamRole } from './store.ts';
 
-export { readFanFacts, type FanFactReaders } from './fan-facts.ts';
+export { readFanFacts } from './fan-facts.ts';
 export { forgetMemberships } from './forget-store.ts';
 export { joinCommunities } from './join-communities.ts';
 export { listParticipations } from './participation-store.ts';

@@ -5,8 +5,6 @@ import type { Gifs } from './gifs-port.ts';
 import { openKlipyGifs } from './klipy-gifs.ts';
 import { drawSticker, ownGifs } from './own-gifs.ts';
 
-export type { Gifs } from './gifs-port.ts';
-
 /** Built-in GIFs only, or KLIPY with a key, falling back to built-in ones. */
 export function openGifs({ config, log }: Pick<Services, 'config' | 'log'>): Gifs {
   const key = config.KLIPY_API_KEY;
