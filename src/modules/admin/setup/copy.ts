@@ -20,7 +20,6 @@ export const setupWords = {
   signInTitle: 'Sign in',
   signInLead: (email: string) => `This link signs you in as ${email}. It works once, for ten minutes.`,
   signIn: 'Sign in',
-  open: 'Open the admin pages',
 } as const;
 
 /** Printed by the server. */

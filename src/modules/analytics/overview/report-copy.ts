@@ -18,7 +18,6 @@ export const reportWords = {
   discount: 'Discounts',
   paid: 'Paid',
   refunded: 'Refunded',
-  total: 'Total',
   none: { title: 'No sales yet', message: 'Your sales appear here after the first order.' },
   cut: 'The table shows the first 400 rows. The CSV has all.',
   csv: 'Download as CSV',

@@ -30,7 +30,6 @@ export const eventFormWords = {
   discard: 'Discard changes',
   save: 'Save changes',
   leave: 'You will lose all your progress if you leave before creating the event. Are you sure?',
-  signUp: 'Sign up to create your event',
 } as const;
 
 /** (EVA-24, EVA-25) */

@@ -8,7 +8,6 @@ export function notifiedText(people: number): string {
 }
 
 export const eventSettingsWords = {
-  heading: 'Settings',
   undo: 'Undo',
 
   publish: {

@@ -142,12 +142,10 @@ export const teamWords = {
   leaveTitle: 'Leave the team?',
   hasLeft: 'You left the team',
   leaveText: 'You lose access right away, until someone invites you again.',
-  keep: 'Keep',
   cancel: 'Cancel',
   history: 'Activity',
   noHistory: 'No activity yet.',
   more: 'Show more',
-  you: 'You',
   respond: 'Respond',
   invitations: 'Invitations',
   accepted: (role: string, name: string) => ({
@@ -163,5 +161,4 @@ export const teamWords = {
   removeOne: (name: string) => `Remove ${name}`,
   linkSignIn: 'Sign in or sign up, then accept.',
   linkMissing: 'This link is incomplete. Open the link in your email again.',
-  go: 'Continue',
 } as const;

@@ -4,7 +4,6 @@ export const transferWords = {
   send: 'Send to a friend',
   choose:
     'They get a notification. When they accept, they get the ticket with a new code, and your code stops working.',
-  friends: 'Friends',
   sendNow: 'Send ticket',
   byLink: 'Get a link instead',
   sent: (name: string) => ({

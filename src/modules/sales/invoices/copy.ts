@@ -77,7 +77,6 @@ export const eventInvoiceWords = {
 
 /** In the dashboard of a host. */
 export const sellerWords = {
-  heading: 'Business details',
   lead: 'Invoices to your buyers name this as the seller. Invoices you already sent don’t change.',
   name: 'Legal name',
   taxId: 'Tax ID',

@@ -2,7 +2,6 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleS
 
 /** On the event page. */
 export const openingWords = {
-  title: 'Fair opening',
   scheduled: (day: string, time: string) =>
     `Everyone on the waiting page when sales start gets a random place in line. You can enter it from ${day}, ${time}.`,
   entry:

@@ -65,7 +65,6 @@ export const payoutWords = {
   bankPaid: (amount: string, day: string) => `${amount} on ${day}`,
   bankFailed: (amount: string, day: string) =>
     `${amount} on ${day} failed. Change your payout details and enter another bank account.`,
-  failed: 'Failed',
   payouts: 'Payouts',
   share: 'Your share by a split',
   noPayouts: 'No payouts yet',
@@ -73,7 +72,6 @@ export const payoutWords = {
   csv: 'Download as CSV',
   pdf: 'Download as PDF',
   more: 'Show more',
-  statement: 'Statement',
   openStatement: (event: string) => `Statement of ${event}`,
   ended: (day: string) => `Ended ${day}`,
   back: 'All payouts',
@@ -154,7 +152,6 @@ export const statementWords = {
   sent: (day: string) => `Sent on ${day}`,
   host: (name: string) => `To ${name}`,
   divided: 'To divide',
-  division: 'How it is divided',
   withCash: (amount: string) => `The door is ${amount}, including the cash that the host took.`,
   party: (name: string, terms: string) => `${name}: ${terms}`,
   rest: (name: string) => `${name}: the rest`,

@@ -1,16 +1,13 @@
 import type { PlanStatus } from './contract.ts';
 
 export const planWords = {
-  plan: 'Plan',
   open: 'Open plan',
   closed: 'Invite only',
   coming: 'Who’s coming',
   asking: (total: number) => (total === 1 ? '1 request to join' : `${total} requests to join`),
   theEvent: 'The event',
   poll: 'Poll',
-  meet: 'Meeting point',
   listen: 'Listen on the way',
-  by: (name: string) => `Plan by ${name}`,
 } as const;
 
 /** The viewer's status (PLN-03). */
@@ -49,7 +46,6 @@ export const planActs = {
   voteEndsAt: (when: string) => `Ends ${when}. The option with the most votes wins.`,
   voteReplaces: 'This replaces the current poll and its results.',
   startVote: 'Start poll',
-  choices: 'Dates to vote on',
   choice: (place: number) => `Date ${place}`,
   addChoice: 'Add date',
   save: 'Save',
@@ -84,7 +80,6 @@ export const planActs = {
   declinedNote: 'They can’t join or ask again unless you accept them.',
   vote: 'Which works for you?',
   voted: (total: number) => (total === 1 ? '1 vote' : `${total} votes`),
-  pick: (what: string) => `Pick ${what}`,
   pickShort: 'Pick this',
   off: 'Not taking place',
   over: 'Voting has ended',

@@ -15,7 +15,6 @@ export const composeWords = {
   changeEvent: 'Change event',
   send: 'Post',
   save: 'Save',
-  start: 'Post',
   kinds: {
     image: 'Picture',
     event: 'Event',
@@ -44,7 +43,6 @@ export const composeWords = {
   noPlans: 'You don’t have any plans yet',
   suggested: 'Upcoming events',
   uploading: 'Uploading',
-  back: 'Back',
   shared: { title: 'Post shared' },
   view: 'View post',
   saved: { title: 'Post updated' },

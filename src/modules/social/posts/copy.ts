@@ -29,7 +29,6 @@ export const postWords = {
   pinned: 'Pinned',
   edited: 'edited',
   in: 'in',
-  comments: 'Comments',
   share: 'Share',
   more: (name: string) => `More on the post by ${name}`,
   copyLink: 'Copy link',

@@ -29,9 +29,7 @@ export const formWords = {
   makeCommunity: 'Create community',
   signInFirst: 'Sign in to host as a community',
   kept: (ago: string) => `Draft saved ${ago} ago`,
-  resumed: 'We restored your draft.',
   startOver: 'Start over',
-  notLoaded: 'We couldn’t load this event.',
 } as const;
 
 export const settingWords = {
