@@ -102,11 +102,12 @@ const plain: Record<string, string> = {
 
 let printed: ReadonlySet<number> | undefined;
 
-const letterOrDigit = /[\p{L}\p{N}]/u;
+const letters = /\p{L}/u;
+const lettersOrDigits = /[\p{L}\p{N}]/u;
 
 /**
  * Reduces text to letters that the fonts have: drops other scripts and signs, and accents beyond Latin-1. Returns
- * nothing if only signs are left of letters, such as the colon of a name in another script.
+ * nothing if no letter is left of a name with letters, such as the year and the colon of a name in another script.
  */
 export function printable(text: string): string {
   const known = (printed ??= new Set(bundledFont('display').characterSet));
@@ -116,7 +117,8 @@ export function printable(text: string): string {
     return plain[letter] ?? Array.from(letter.normalize('NFKD')).filter(has).join('');
   });
   const line = kept.join('').replaceAll(/\s+/g, ' ').trim();
-  return letterOrDigit.test(text) && !letterOrDigit.test(line) ? '' : line;
+  const needed = letters.test(text) ? letters : lettersOrDigits;
+  return needed.test(text) && !needed.test(line) ? '' : line;
 }
 
 export function letter(text: string, style: LetteringStyle): Lettering {
