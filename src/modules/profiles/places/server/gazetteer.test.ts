@@ -42,6 +42,21 @@ test.each([
   expect(await typed(q)).toMatchObject({ name: address1, address1, city });
 });
 
+test.each([
+  ['Kuwait City', 29.36972, 47.97833],
+  ['Santa Monica', 34.01949, -118.49138],
+])(
+  'places a street without a town in %s, not in a larger town nearby [LOC-03]',
+  async (city, latitude, longitude) => {
+    const [place] = await gazetteer.search({
+      q: 'شارع الخليج العربي 12',
+      point: { latitude, longitude },
+      limit: 3,
+    });
+    expect(place).toMatchObject({ kind: 'address', city });
+  },
+);
+
 test('picks the town in the typed state when names repeat [LOC-03]', async () => {
   expect(await typed('12 Main St, Portland, ME')).toMatchObject({
     city: 'Portland',

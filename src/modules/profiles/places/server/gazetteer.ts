@@ -39,7 +39,7 @@ export function openGazetteer(): Places {
     const { towns, zipOf } = load();
     const text = q.trim();
     const near = point ?? home;
-    const here = () => largest(nearby(towns, near), near) ?? largest(nearby(towns, home), home);
+    const here = () => townAt(towns, near) ?? townAt(towns, home);
     if (/^\d{5}(?:-\d{4})?$/.test(text) && zipCountries.has(here()?.country.code ?? '')) {
       const zip = zipOf(text.slice(0, 5));
       if (zip) return [placeOfZip(zip)];
@@ -160,6 +160,16 @@ const home: Point = defaultCity;
 function largest(cities: readonly City[], near: Point): OutsidePlace | undefined {
   const [city] = cities.toSorted((one, other) => weightOf(other, near) - weightOf(one, near));
   return city && placeOfCity(city);
+}
+
+/** The town in whose center the point is, such as a city of this instance, or else the largest nearby. */
+function townAt(towns: readonly Town[], point: Point): OutsidePlace | undefined {
+  const around = nearby(towns, point);
+  const centered = around.filter(({ loc: { coordinates } }) => {
+    const [longitude, latitude] = coordinates;
+    return kilometersBetween(point, { latitude, longitude }) < 1;
+  });
+  return largest(centered.length > 0 ? centered : around, point);
 }
 
 /** A town by name, in the given state if there is one. */
