@@ -98,8 +98,9 @@ function Words({ html }: { html: string }) {
     event.preventDefault();
     void router.navigate({ href: link.pathname + link.search });
   }
+  const text = { __html: html };
   // oxlint-disable-next-line react/no-danger, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- our own Markdown, with HTML in it escaped; the links in it are what is pressed
-  return <div className="prose article-words" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div dir="auto" className="prose article-words" onClick={follow} dangerouslySetInnerHTML={text} />;
 }
 
 function Spoken({ article: { profiles, neighborhoods } }: { article: Article }) {
