@@ -22,8 +22,15 @@ export function sendDocument(reply: FastifyReply, contentType: string, { body, f
   const kind = /html|svg|png|webp|jpeg/.test(contentType) ? 'inline' : 'attachment';
   return reply
     .type(contentType)
-    .header('content-disposition', `${kind}; filename="${filename.replaceAll(/[^\w.-]+/g, '-')}"`)
+    .header('content-disposition', `${kind}; ${namedAs(filename)}`)
     .send(sendable(body));
+}
+
+/** A name with letters beyond Latin follows once more as UTF-8, which browsers prefer (RFC 6266). */
+function namedAs(filename: string): string {
+  const latin = filename.replaceAll(/[^\w.-]+/g, '-');
+  const whole = filename.replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '-');
+  return `filename="${latin}"${whole === latin ? '' : `; filename*=UTF-8''${encodeURIComponent(whole)}`}`;
 }
 
 function sendable(body: Document['body']): string | Buffer | Readable {
