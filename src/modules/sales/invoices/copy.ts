@@ -52,7 +52,7 @@ export const documentWords = {
   rate: 'Rate',
   net: 'Net',
   gross: 'Total',
-  taxAt: (name: string, rate: string, base: string) => `${name} ${rate} of ${base}`,
+  taxAt: (rate: string, base: string) => `${rate} of ${base}`,
   noTax: 'No tax is charged.',
   paid: 'Paid in full.',
   returned: 'This amount is refunded.',

@@ -46,7 +46,7 @@ export function invoicePdf(row: InvoiceRow): Promise<Uint8Array> {
         .filter(({ tax }) => tax > 0)
         .map(
           ({ rate, gross, tax }) =>
-            [words.taxAt(taxName, taxRateText(rate), money(gross - tax)), money(tax)] as const,
+            [`${taxName} ${words.taxAt(taxRateText(rate), money(gross - tax))}`, money(tax)] as const,
         ),
       [words.gross, money(grossMinor)],
     ],

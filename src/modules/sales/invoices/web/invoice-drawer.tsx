@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
 import { countryName } from '#modules/instance/cities/rules.ts';
 import { shortId } from '#platform/short-id.ts';
@@ -56,7 +57,14 @@ function InvoiceText({ orderId, invoice }: { orderId: string; invoice: InvoiceSh
       </div>
       <dl className="invoice-facts">
         <Fact label={words.issued} value={dayText(issuedOn)} />
-        <Fact label={words.eventDay} value={`${event.name}, ${dayText(event.day)}`} />
+        <Fact
+          label={words.eventDay}
+          value={
+            <>
+              <bdi>{event.name}</bdi>, {dayText(event.day)}
+            </>
+          }
+        />
         <Fact label={words.order} value={shortId(orderId)} />
         {corrects && <Fact label={words.corrects} value={corrects} />}
       </dl>
@@ -91,7 +99,7 @@ function PartyCard({ heading, party }: { heading: string; party: Party }) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: ReactNode; value: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -102,7 +110,9 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 function Lines({ invoice }: { invoice: InvoiceSheet }) {
   const { currency, lines, gross, tax, taxName } = invoice;
-  const money = (amount: number) => moneyText(cents(amount), currency);
+  const money = (amount: number) => (
+    <span className="whitespace-nowrap">{moneyText(cents(amount), currency)}</span>
+  );
   return (
     <>
       <table className="invoice-lines">
@@ -117,7 +127,9 @@ function Lines({ invoice }: { invoice: InvoiceSheet }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.name}>
-              <th scope="row">{`${line.quantity} × ${line.name}`}</th>
+              <th scope="row">
+                {line.quantity} × <bdi>{line.name}</bdi>
+              </th>
               <td>{taxRateText(tax > 0 ? line.rate : 0)}</td>
               <td>{money(line.gross - line.tax)}</td>
               <td>{money(line.gross)}</td>
@@ -132,7 +144,12 @@ function Lines({ invoice }: { invoice: InvoiceSheet }) {
           .map((group) => (
             <Fact
               key={group.rate}
-              label={words.taxAt(taxName, taxRateText(group.rate), money(group.gross - group.tax))}
+              label={
+                <>
+                  <bdi>{taxName}</bdi>{' '}
+                  {words.taxAt(taxRateText(group.rate), moneyText(cents(group.gross - group.tax), currency))}
+                </>
+              }
               value={money(group.tax)}
             />
           ))}
