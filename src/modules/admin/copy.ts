@@ -1,5 +1,6 @@
 import { feePerTicket } from '#modules/events/ticket-types/fees.ts';
 import { fullCountText } from '#platform/count-text.ts';
+import { decimalsText } from '#platform/decimals-copy.ts';
 import { moneyText } from '#platform/money.ts';
 
 /** In the viewer's time zone: these lists render only in the browser. */
@@ -224,8 +225,8 @@ export const feeWords = {
   states: { now: 'Active', later: 'Scheduled', over: 'Replaced' },
   wrong: {
     percent: (most: number) => `Enter a percentage from 0 to ${most}, with up to two decimals.`,
-    perTicket: (most: number) =>
-      `Enter an amount from 0 to ${most}, with no more decimals than the currency has.`,
+    perTicket: (most: number, currency: string) =>
+      `Enter an amount from 0 to ${most}. ${decimalsText(currency)}`,
     startsAt: () => 'Choose the current time or later.',
   },
 } as const;

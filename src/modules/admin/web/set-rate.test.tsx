@@ -34,3 +34,12 @@ test('a host that was typed but not chosen doesn’t set the rate of all hosts [
   expect(await network.reply('POST /admin/feeRates', 201, {})).toMatchObject(rate);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
+
+test('an amount per ticket that cards can’t take is refused with the decimals that they do [FEE-10]', async () => {
+  openNetwork();
+  await show(<SetRate of={{ host: null, currency: 'kwd', ends: false }} usual="kwd" onClose={vi.fn()} />);
+  await screen.findByRole('dialog');
+  fireEvent.change(screen.getByLabelText(words.perTicket), { target: { value: '0.255' } });
+  fireEvent.click(screen.getByRole('button', { name: words.add }));
+  expect(await screen.findByText(/^Enter an amount from 0 to \d+\. Up to 2 decimals\.$/)).toBeTruthy();
+});

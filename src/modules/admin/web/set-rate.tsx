@@ -129,7 +129,7 @@ function useFeeDraft(ends: boolean, currency: string) {
       },
     }),
     errorOf: (field: FeeField) =>
-      wrong.includes(field) ? words.wrong[field](mostIn(currency)[field]) : undefined,
+      wrong.includes(field) ? words.wrong[field](mostIn(currency)[field], currency) : undefined,
     /** Shows which fields are wrong. @returns whether none is */
     check: () => {
       const { wrong: found } = read();

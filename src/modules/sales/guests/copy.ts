@@ -1,4 +1,5 @@
 import { fullCountText } from '#platform/count-text.ts';
+import { decimalsText } from '#platform/decimals-copy.ts';
 
 export const csvColumns = [
   'Name',
@@ -145,6 +146,7 @@ export const refundWords = {
   checkedIn: 'Checked in',
   amount: 'Amount to refund',
   amountHint: (left: string) => `Up to ${left}. The service fee is refunded in proportion.`,
+  amountWrong: (left: string, currency: string) => `Enter an amount up to ${left}. ${decimalsText(currency)}`,
   alsoCancel: 'Also cancel the tickets',
   alsoCancelHint: 'Cancelled tickets can’t be used at check-in and go back on sale.',
   reason: 'Reason',

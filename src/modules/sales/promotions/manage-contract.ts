@@ -83,7 +83,7 @@ export const promotionRefusals = {
   amountInvalid: {
     status: 422,
     title: 'Discount invalid',
-    message: 'Enter an amount above zero. Check the decimals: some currencies have none.',
+    message: 'Enter an amount above zero, with up to two decimals, or none if the currency has none.',
   },
   discountTypeRequired: {
     status: 422,

@@ -54,6 +54,15 @@ test('a full refund cancels the tickets by default, a partial one doesn’t, and
   expect(cancelsToo().checked).toBe(true);
 });
 
+test('a refund that cards can’t take is refused with the decimals that they do [RFD-01]', async () => {
+  const sheet = sheetOf([ticket('1')]);
+  const order = { ...sheet.order, total: 15_360, currency: 'kwd' };
+  await show(<RefundForm eventId="event:1" sheet={{ ...sheet, order, left: 15_360 }} name="Maya" />);
+  type('3.005');
+  expect(screen.getByLabelText(/Amount/).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/Enter an amount up to KWD.15\.360\. Up to 2 decimals\./)).toBeTruthy();
+});
+
 test('an order whose tickets are all refunded and cancelled has nothing to fill in [RFD-01]', async () => {
   const sheet = sheetOf([{ ...ticket('1'), state: 'void' }]);
   await show(<RefundForm eventId="event:1" sheet={{ ...sheet, left: 0 }} name="Maya" />);

@@ -180,10 +180,11 @@ function TicketChoice({
 }
 
 function AmountFields({ sheet: { order, left }, choice }: PartProps) {
-  const hint = words.amountHint(moneyText(cents(left), order.currency));
+  const most = moneyText(cents(left), order.currency);
+  const error = choice.isFine ? undefined : words.amountWrong(most, order.currency);
   return (
     <>
-      <Field label={words.amount} hint={hint} error={choice.isFine ? undefined : hint}>
+      <Field label={words.amount} hint={words.amountHint(most)} error={error}>
         <TextInput
           inputMode="decimal"
           value={choice.amountText}
