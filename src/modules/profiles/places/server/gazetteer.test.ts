@@ -37,6 +37,7 @@ test.each([
   ['12 Main St, Nowhereville', '12 Main St, Nowhereville', 'Los Angeles'],
   ['Oranienstraße 190, 10999 Berlin', 'Oranienstraße 190', 'Berlin'],
   ['Drottninggatan 5, 111 51 Stockholm', 'Drottninggatan 5', 'Stockholm'],
+  ['شارع الخليج العربي ١٢', 'شارع الخليج العربي ١٢', 'Los Angeles'],
   ['Sendlinger Str. 8, 80331 München', 'Sendlinger Str. 8', 'Munich'],
 ])('accepts a typed street in its town: %s [LOC-03]', async (q, address1, city) => {
   expect(await typed(q)).toMatchObject({ name: address1, address1, city });

@@ -80,9 +80,9 @@ export function asTyped({ name, addressFull }: OutsidePlace): string {
   return `As typed, in ${addressFull.slice(name.length + 2)}`;
 }
 
-/** Has a number and a name: `5 Rue X`, `Hauptstr. 5`. */
+/** Has a number and a name: `5 Rue X`, `Hauptstr. 5`, `شارع الخليج ١٢`. */
 function isStreet(text: string): boolean {
-  return /\d/.test(text) && /\p{L}{2}/u.test(text) && text.length >= 4;
+  return /\p{Nd}/u.test(text) && /\p{L}{2}/u.test(text) && text.length >= 4;
 }
 
 function partsOf(text: string): string[] {
