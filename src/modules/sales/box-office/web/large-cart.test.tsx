@@ -55,3 +55,9 @@ test('sellers see how many tickets are left, also of more than one sale takes [B
   await showForm({ ...boxOffice, tickets: [{ ...boxOffice.tickets[0]!, remaining: 183 }] });
   expect(screen.getByText(/183 left/)).toBeTruthy();
 });
+
+test('a ticket type with an Arabic name keeps its brackets and time in place [BOX-01]', async () => {
+  const name = 'تذكرة (قبل 23:00)';
+  await showForm({ ...boxOffice, tickets: [{ ...boxOffice.tickets[0]!, name }] });
+  expect(screen.getByText(name).tagName).toBe('BDI');
+});

@@ -32,7 +32,9 @@ export function OfflineTickets({ state, session, boxOffice }: PartProps & { read
       <ul aria-label={words.offline}>
         {boxOffice.tickets.map(({ id, name, remaining }) => (
           <li key={id} className="box-office-row">
-            <b>{name}</b>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
             <Stepper
               label={name}
               value={countOf(id)}

@@ -194,7 +194,9 @@ function TicketLine({ line, isOnline, currency, onCount }: LineProps) {
   return (
     <li className="box-office-row">
       <span className="min-w-0">
-        <b className="block">{ticket.name}</b>
+        <b className="block">
+          <bdi>{ticket.name}</bdi>
+        </b>
         <span className="text-ink-2 num">
           {[
             priceText(cents(ticket.allInPrice), currency),

@@ -171,7 +171,7 @@ function TicketChoice({
           onChange={() => choose(id)}
           hint={paid > 0 ? moneyText(cents(paid), order.currency) : undefined}
         >
-          {name} {state === 'void' && <Badge tone="warn">{guestWords.void}</Badge>}
+          <bdi>{name}</bdi> {state === 'void' && <Badge tone="warn">{guestWords.void}</Badge>}
           {checkedIn && <Badge tone="ok">{words.checkedIn}</Badge>}
         </Checkbox>
       ))}
