@@ -78,7 +78,8 @@ function Order({ order, onOpen }: { order: AdminOrder; onOpen: () => void }) {
         <bdi>{eventName}</bdi> · {words.tickets(tickets)} · <When at={order.createdAt} />
       </Small>
       <Small>
-        {buyerEmail} · <span className="num">{id}</span>
+        {buyerEmail && `${buyerEmail} · `}
+        <span className="num">{id}</span>
       </Small>
     </Row>
   );
