@@ -19,7 +19,7 @@ const party = {
   taxId: '',
 };
 
-test('Arabic names on an invoice stand apart from the digits and signs around them [TAX-01]', async () => {
+test('digits and signs around Arabic names on an invoice are in their places [TAX-01]', async () => {
   await Drawer.preload();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(invoiceQuery('order:1', 'invoice').queryKey, {
