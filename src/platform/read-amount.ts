@@ -1,7 +1,7 @@
 import { minorDigits } from './money.ts';
 
 /**
- * Reads an amount of money as people type it: `1234.5`, `1,234.50`, `1.234,50`, `1 234,50`, `١٬٢٣٤٫٥`.
+ * Reads an amount of money as people type it: `1234.5`, `1,234.50`, `1.234,50`, `1 234,50`.
  * @returns major units; null if empty; NaN if it has more decimals than the currency, or could mean two amounts
  */
 export function readAmount(typed: string, currency: string): number | null {
@@ -11,16 +11,10 @@ export function readAmount(typed: string, currency: string): number | null {
 /** Thousands, all separated by the same character. */
 const grouped = /^\d{1,3}(?:([ .,])\d{3})(?:\1\d{3})*$/;
 
-/** From zero to nine, as Arabic, Persian and Nepali keyboards type them. */
-const otherDigits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९';
-
 /** The same for any number with up to so many decimals. */
 export function readDecimal(typed: string, decimals: number): number | null {
   const all = typed
     .normalize('NFKC')
-    .replaceAll(/[٠-٩۰-۹०-९]/g, (digit) => String(otherDigits.indexOf(digit) % 10))
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',')
     .trim()
     .replaceAll(/[\s'’]/g, ' ');
   if (all === '') return null;
