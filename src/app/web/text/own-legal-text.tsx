@@ -32,7 +32,7 @@ export function OwnLegalText({ page, version }: OwnLegalTextProps) {
   return (
     <TextPage title={footerWords[page]} note={note}>
       {/* oxlint-disable-next-line react/no-danger -- Markdown rendered by the server, with HTML in it escaped */}
-      <div dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <div dangerouslySetInnerHTML={{ __html: html }} />
       {versions.length > 1 && <Versions versions={versions} shown={versions[at]} />}
     </TextPage>
   );
