@@ -56,3 +56,15 @@ test('a complimentary ticket shows the name on it, not the name of the account t
   expect((await readDoor(eventId, '/guests?query=plus')).items).toMatchObject(named);
   expect((await readDoor(eventId, '/guests?query=maya')).items).toEqual([]);
 });
+
+test('a ticket that a friend accepted has the name of the friend, not of its buyer [DOR-02, EXC-03]', async () => {
+  const eventId = await openDoors();
+  const [june, leo] = [await world.addPerson('June Abara'), await world.addPerson('Leo Marsh')];
+  const orderId = await world.buy(june, eventId);
+  const [{ id }] = (await world.as(june).get(`/tickets/${orderId}`)).body.admissions.items;
+  const { body: sent } = await world.as(june).post(`/admissions/${id}/transfer`);
+  await world.as(leo).post(`/transfers/${sent.path.split('#')[1]}`);
+  expect((await readDoor(eventId, '/guests')).items).toMatchObject([{ name: 'Leo Marsh' }]);
+  expect((await readDoor(eventId, '/guests?query=june')).items).toEqual([]);
+  expect((await readDoor(eventId, '/guests?query=%25')).items).toEqual([]);
+});

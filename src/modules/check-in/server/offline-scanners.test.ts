@@ -180,4 +180,13 @@ describe('offline scanners', () => {
     const later = await device.send([], body.cursor);
     expect(later.body.changes).toMatchObject([{ admissionId: `admission:${tickets[1]!.id}` }]);
   });
+
+  test('a scanner that knows more than a restored database hears of the next check-in [DOR-03]', async () => {
+    const { eventId, ticket } = await world.addTicket();
+    const device = world.device(eventId, world.host);
+    const { cursor } = (await device.send([], 99)).body;
+    await world.device(eventId, world.doorManager, 'Side').ask({ code: ticket.code });
+    const { body } = await device.send([], cursor);
+    expect(body.changes).toMatchObject([{ admissionId: `admission:${ticket.id}`, inside: true }]);
+  });
 });
