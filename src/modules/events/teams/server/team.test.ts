@@ -372,10 +372,20 @@ test('a Door Manager can open an event once it is published, but not its draft [
   expect(await openedBy('cora')).toEqual([200, 200, 200]);
 });
 
-test('drafts of others are not found [PLT-16]', async () => {
-  await stage.app.db.updateTable('event').set({ status: 'draft' }).where('id', '=', stage.event).execute();
-  await invite('hana', wire('ana'));
-  expect((await answer('zed', wire('ana'), 'confirmed')).status).toBe(404);
-  expect((await as('zed').delete(`/events/${stage.eventId}/creators/${wire('dora')}`)).status).toBe(404);
-  expect((await as('zed').get(`/events/${stage.eventId}/creators`)).status).toBe(404);
-});
+test.each([
+  ['a draft', { status: 'draft' }],
+  ['a members-only event', { visibility: 'private' }],
+] as const)(
+  'others find neither the team of %s nor an invitation to it [PLT-16, EVT-07]',
+  async (_case, facts) => {
+    await stage.app.db.updateTable('event').set(facts).where('id', '=', stage.event).execute();
+    await invite('hana', wire('ana'));
+    const answered = await Promise.all(
+      ([wire('ana'), wire('dora'), wire('ben')] as const).map((id) => answer('zed', id, 'confirmed')),
+    );
+    expect(answered.map(({ body }) => body.code)).toEqual(answered.map(() => 'invitationNotFound'));
+    const path = `/events/${stage.eventId}/creators`;
+    expect((await as('zed').delete(`${path}/${wire('dora')}`)).body.code).toBe('eventNotFound');
+    expect((await as('zed').get(path)).status).toBe(404);
+  },
+);
