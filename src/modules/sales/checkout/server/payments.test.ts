@@ -133,16 +133,20 @@ describe('paying', () => {
   });
 
   test('the buyer can join the communities that host the event [CHK-13]', async () => {
-    const community = newId();
-    await sale.db
-      .insertInto('profile')
-      .values({ id: community, type: 'community', name: 'Low End', providerId: community })
-      .execute();
-    await sale.db.insertInto('community').values({ id: community, membershipType: 'open' }).execute();
+    const [community, invited] = [newId(), newId()];
+    for (const id of [community, invited]) {
+      const profile = { id, type: 'community', name: 'Low End', providerId: id } as const;
+      await sale.db.insertInto('profile').values(profile).execute();
+      await sale.db.insertInto('community').values({ id, membershipType: 'open' }).execute();
+    }
     const eventId = await sale.addEvent();
+    const coHost = { eventId, creatorType: 'collaborator' } as const;
     await sale.db
       .insertInto('eventCreator')
-      .values({ eventId, profileId: community, creatorType: 'collaborator' })
+      .values([
+        { ...coHost, profileId: community },
+        { ...coHost, profileId: invited, creatorStatus: 'invited' },
+      ])
       .execute();
     const typeId = await sale.addType(eventId, { priceMinor: 0 });
     const members = (userId: string) =>
@@ -155,6 +159,7 @@ describe('paying', () => {
       .execute();
     await sale.order(joins, { eventId, lines: [[typeId, 1]], joinCommunity: true });
     await sale.order(stays, { eventId, lines: [[typeId, 1]] });
+    // Not the one that hasn't accepted its invitation to host.
     expect([await members(joins), await members(stays)]).toEqual([[{ status: 'confirmed' }], []]);
     // A Door Manager joins like any guest; an Admin already runs the community.
     for (const userId of [scans, runs])
