@@ -40,6 +40,7 @@ const lists: Readonly<Record<string, (world: World) => string>> = {
   'search with typing errors': () => '/api/search?q=quagmre&type=event',
   Explore: () => `/api/search/browseView?${search}`,
   'all nights': () => '/api/events',
+  'the most popular night first': () => '/api/events?lead=true',
   'nights alike': ({ bare }) => `/api/events/event:backbeat:${bare('eventId')}/similar`,
   'nights of the venue': ({ bare }) => `/api/venues/${bare('venueId')}/events`,
   'page of the venue': ({ bare }) => `/api/venues/${bare('venueId')}/venueView`,

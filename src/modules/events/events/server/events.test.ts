@@ -48,6 +48,7 @@ async function addProfile(id: string, type: ProfileType, name: string) {
 type EventOptions = {
   name?: string;
   status?: EventStatus;
+  visibility?: 'public' | 'unlisted' | 'private';
   hideAddress?: boolean;
   startsIn?: number;
   provider?: string;
@@ -58,6 +59,7 @@ async function addEvent({
   name = 'Night Freight 014',
   startsIn = 48,
   status = 'published',
+  visibility = 'public',
   ...more
 }: EventOptions = {}) {
   const id = newId();
@@ -68,6 +70,7 @@ async function addEvent({
       id,
       name,
       status,
+      visibility,
       startsAt,
       endsAt: new Date(startsAt.getTime() + 6 * hour),
       providerId: id,
@@ -274,17 +277,24 @@ test('lists have items, total and offset, and pages have no gaps or duplicates [
   expect([...ids].every((id) => seen.includes(id))).toBe(true);
 });
 
-test('counts events per day for fourteen days, without cancelled ones', async () => {
-  await addEvent({ name: 'Called off', status: 'cancelled', startsIn: 30 });
-  await recountEventsPerDay(app.db);
-  const { body } = await app.guest.get('/events/countsByDay');
-  expect(body.days).toHaveLength(14);
-  const { total } = await app.db
-    .selectFrom('cityEventDay')
-    .select((eb) => eb.fn.sum<number>('total').as('total'))
-    .executeTakeFirstOrThrow();
-  const published = await app.db.selectFrom('event').select('id').where('status', '=', 'published').execute();
-  expect(Number(total)).toBe(published.length);
+test('counts events per day for fourteen days, without cancelled, unlisted and members-only ones [EVT-07]', async () => {
+  const counted = async () => {
+    await recountEventsPerDay(app.db);
+    const { total } = await app.db
+      .selectFrom('cityEventDay')
+      .select((eb) => eb.fn.sum<string>('total').as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  await addEvent();
+  const before = await counted();
+  await addEvent({ status: 'cancelled', startsIn: 30 });
+  await addEvent({ visibility: 'unlisted', startsIn: 30 });
+  await addEvent({ visibility: 'private', startsIn: 30 });
+  expect(await counted()).toBe(before);
+  await addEvent({ startsIn: 30 });
+  expect(await counted()).toBe(before + 1);
+  expect((await app.guest.get('/events/countsByDay')).body.days).toHaveLength(14);
 });
 
 test('tonight counts no events that are over, as its list [EVT-06]', async () => {

@@ -46,3 +46,28 @@ test('members and the team find the members-only events of a community, and nobo
   await app.as(member).delete(`/communities/${communityId}/participation`);
   expect(await shown(member)).toEqual([]);
 });
+
+test('members-only events open for nobody whose request to join waits or was denied, also if they saved one [EVT-07, COM-16]', async () => {
+  const { body: page } = await app
+    .as(host)
+    .post('/profiles', { type: 'community', name: 'High Tide', membershipType: 'approval' });
+  const id = await addEvent(page.id, {});
+  const participation = `/communities/${page.id}/participation`;
+  const answer = (word: string) =>
+    app.as(host).put(`/communities/${page.id}/requests/user:us-west-2:${other}`, { answer: word });
+  const seen = async () => {
+    const paths = [`/events/${id}`, '/me/savedEvents'];
+    const [event, saved] = await Promise.all(paths.map((path) => app.as(other).get(path)));
+    return [event!.status, saved!.body.total];
+  };
+  await app.as(other).post(participation, {});
+  expect(await seen()).toEqual([404, 0]);
+  await answer('confirmed');
+  await app.as(other).put(`/me/savedEvents/${id}`, {});
+  expect(await seen()).toEqual([200, 1]);
+  await app.as(other).delete(participation);
+  await app.as(other).post(participation, {});
+  expect(await seen()).toEqual([404, 0]);
+  await answer('denied');
+  expect(await seen()).toEqual([404, 0]);
+});
