@@ -32,11 +32,11 @@ const addFollower = async (artist: string, since: Date) => {
   return user;
 };
 
-const addMember = async (community: string, since: Date) => {
+const addMember = async (community: string, since: Date, status: 'confirmed' | 'pending' = 'confirmed') => {
   const user = await addProfile('user', 'Member');
   await sale.db
     .insertInto('communityParticipant')
-    .values({ communityId: community, userId: user, status: 'confirmed', createdAt: since })
+    .values({ communityId: community, userId: user, status, createdAt: since })
     .execute();
   return user;
 };
@@ -74,10 +74,10 @@ async function announceEvent(status: 'published' | 'draft' = 'published') {
 }
 
 /** Someone who went to past events of the host. */
-async function addRegular(host: string, events: number) {
+async function addRegular(host: string, events: number, status: 'published' | 'cancelled' = 'published') {
   const user = await addProfile('user', 'Regular');
   for (let count = 0; count < events; count++) {
-    const past = await sale.addEvent({ creatorId: host, endsAt: daysAgo(30 + count) });
+    const past = await sale.addEvent({ creatorId: host, endsAt: daysAgo(30 + count), status });
     await sale.db.insertInto('eventGoing').values({ eventId: past, userId: user }).execute();
   }
   return user;
@@ -112,6 +112,8 @@ test('a presale opens to people who met a rule when it was announced, and to nob
   const others = {
     lateFollower: await addFollower(event.artist, daysAgo(6)),
     onceHere: await addRegular(event.host, 1),
+    atCancelled: await addRegular(event.host, 2, 'cancelled'),
+    applicant: await addMember(event.host, daysAgo(1), 'pending'),
     stranger: await addProfile('user', 'Stranger'),
   };
   expect((await event.put()).status).toBe(200);
@@ -137,6 +139,8 @@ test('a presale opens to people who met a rule when it was announced, and to nob
   expect(await judge({ ...others, ...hopeful })).toEqual([
     ['lateFollower', false, 0, 'offSale', 409],
     ['onceHere', false, 0, 'offSale', 409],
+    ['atCancelled', false, 0, 'offSale', 409],
+    ['applicant', false, 0, 'offSale', 409],
     ['stranger', false, 0, 'offSale', 409],
     ['newMember', false, 0, 'offSale', 409],
     ['newFollower', false, 0, 'offSale', 409],
