@@ -6,7 +6,6 @@ import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import type { PlanStatus } from '#modules/social/plans/contract.ts';
 import { openCollections } from './index.ts';
 
 let app: TestApp;
@@ -248,20 +247,6 @@ test.each([
     expect((await people[who].get(`/plans/${closedPlan}`)).status).toBe(closedStatus);
   },
 );
-
-test('users who declined can no longer see the plan [PLN-03]', async () => {
-  const setStatus = (status: PlanStatus) =>
-    app.db
-      .updateTable('planParticipant')
-      .set({ status })
-      .where('planId', '=', closedPlan)
-      .where('userId', '=', theo)
-      .execute();
-  await setStatus('denied');
-  expect((await app.as(theo).get(`/plans/${closedPlan}`)).status).toBe(404);
-  await setStatus('invited');
-  expect((await app.as(theo).get(`/plans/${closedPlan}`)).body.participantStatus).toBe('invited');
-});
 
 test('a deleted event returns 410 and leaves every list [RTE-29]', async () => {
   const gone = events.at(-1)!;

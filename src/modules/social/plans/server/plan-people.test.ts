@@ -90,6 +90,9 @@ test('everyone who sees a plan pages through who is coming, without private acco
   expect(await namesFor(app.guest)).toEqual([everyone.length, shown]);
   expect(await namesFor(app.as(stranger))).toEqual([everyone.length, shown]);
   expect(await namesFor(app.as(friend))).toEqual([everyone.length, everyone]);
+  await app.as(maya).put(`${path}/participants/${wire(friend)}`, { status: 'denied' });
+  const left = shown.filter((id) => id !== friend);
+  expect(await namesFor(app.as(friend))).toEqual([everyone.length - 1, left]);
 });
 
 describe('a user who joins an open plan at the instant of a block isn’t in it [PLN-02, MOD-01]', () => {

@@ -133,10 +133,17 @@ describe('visibility', () => {
     ['invited', { guest: 404, maya: 200, june: 200, theo: 404, zed: 404, admin: 200 }],
     ['approval', { guest: 200, maya: 200, june: 200, theo: 200, zed: 200, admin: 200 }],
   ] as const)('of a plan with access %s: %j [PLN-02, PLN-03]', async (access, seen) => {
-    const { path } = await makePlan({ access, inviteeIds: [wire('june'), wire('theo')] });
+    const { path, id } = await makePlan({ access, inviteeIds: [wire('june'), wire('theo')] });
     await as('theo').put(`${path}/participation`, {});
     await as('maya').put(`${path}/participants/${wire('theo')}`, { status: 'denied' });
     expect(await sees(path)).toEqual(seen);
+    const items = { items: [{ type: 'activity', id }] };
+    for (const name of ['june', 'theo'] as const) {
+      const { body: listed } = await as(name).get(`/users/${wire('maya')}/plans`);
+      const posted = await as(name).post(`/users/${wire(name)}/feedPosts`, { items });
+      const finds = listed.items.some((plan: Plan) => plan.id === id);
+      expect([finds, posted.status]).toEqual(seen[name] === 200 ? [true, 201] : [false, 422]);
+    }
   });
 
   test('plans are hidden when either side blocked the other [PLN-02, MOD-01]', async () => {
