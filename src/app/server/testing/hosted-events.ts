@@ -106,11 +106,9 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
      * @returns the path at which people join and leave the community
      */
     async limitToMembers(eventId: string): Promise<string> {
-      await app.db
-        .updateTable('event')
-        .set({ visibility: 'private' })
-        .where('id', '=', bareId(eventId))
-        .execute();
+      const { draft } = (await as(host).get(`/events/${eventId}/form`)).body;
+      const { status } = await as(host).put(`/events/${eventId}`, { ...draft, visibility: 'members' });
+      if (status !== 200) throw new Error(`The event can't be limited: ${status}`);
       return `/communities/${community.body.id}/participation`;
     },
     /**

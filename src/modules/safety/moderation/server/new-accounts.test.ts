@@ -37,7 +37,9 @@ async function hearOfOrder(payload: object) {
   });
 }
 const post = async (by: string, description: string, viewer = {}) =>
-  (await app.as(by, viewer).post(`/users/${wire(by)}/feedPosts`, { description })).body.code as string | undefined;
+  (await app.as(by, viewer).post(`/users/${wire(by)}/feedPosts`, { description })).body.code as
+    | string
+    | undefined;
 
 test('a new account may post a few times an hour without links; one that is older, bought a ticket or is an admin’s isn’t limited [MOD-01]', async () => {
   const newcomer = await open(5);

@@ -282,9 +282,10 @@ test('suspended people are skipped, and deleted accounts leave neither a gap in 
   const { eventId } = await openDraw(1);
   const [ana, ben, cy, dee] = await addFans('Ana', 'Ben', 'Cy', 'Dee');
   for (const fan of [ana, ben, cy, dee]) await enter(fan!, eventId);
-  await sql`insert into suspended_user (user_id, by_id) values (${ana!.id}::uuid, ${world.host.id}::uuid)`.execute(
-    world.app.db,
-  );
+  const suspension = { suspended: true, reason: 'Scalps tickets' };
+  const admin = world.app.as(world.host.id, { admin: true });
+  const suspended = await admin.put(`/admin/users/user:us-west-2:${ana!.id}/suspension`, suspension);
+  expect(suspended.status).toBe(200);
   await hold(eventId, [2, 3, 4]);
   expect((await resultOf(eventId)).entries).toHaveLength(3);
   expect(await offerTo(ben!, eventId)).not.toBeNull();
