@@ -211,11 +211,14 @@ test('an event of another provider links to its tickets website [EVT-04, EVT-03]
   });
 });
 
-test('counts a user as going once, however often they join', async () => {
+test('counts a user as going once, however often they join, and nobody to a cancelled event [EVT-06]', async () => {
   const id = await addEvent();
   await Promise.all(Array.from({ length: 12 }, () => addGoing(app.db, id, [fan])));
   const { body } = await app.guest.get(`/events/event:backbeat:${id}/users`);
   expect(body).toMatchObject({ items: [{ name: 'Maya Okafor', type: 'user' }], total: 1, next: null });
+  await app.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', id).execute();
+  const { body: afterwards } = await app.guest.get(`/events/event:backbeat:${id}/users`);
+  expect(afterwards).toMatchObject({ items: [], total: 0 });
 });
 
 test('keeps the times of the event for users who are going, also when the release before added them [OPS-02]', async () => {

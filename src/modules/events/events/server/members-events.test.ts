@@ -14,6 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+async function addCommunity(by: string, facts: object): Promise<{ id: string; participation: string }> {
+  const { body } = await app.as(by).post('/profiles', { type: 'community', ...facts });
+  return { id: body.id, participation: `/communities/${body.id}/participation` };
+}
+
+/** The status of the event for a user, and how many events they find among those that they saved. */
+async function seenBy(userId: string, eventId: string) {
+  const paths = [`/events/${eventId}`, '/me/savedEvents'];
+  const [event, saved] = await Promise.all(paths.map((path) => app.as(userId).get(path)));
+  return [event!.status, saved!.body.total];
+}
+
 async function addEvent(creatorId: string, facts: Partial<SentEventDraft>): Promise<string> {
   const draft = draftWith(creatorId)({ visibility: 'members', tickets: [], ...facts });
   const { status, body } = await app.as(host).post('/events', draft);
@@ -22,16 +34,13 @@ async function addEvent(creatorId: string, facts: Partial<SentEventDraft>): Prom
 }
 
 test('members and the team find the members-only events of a community, and nobody else does [EVT-07]', async () => {
-  const { body: page } = await app
-    .as(host)
-    .post('/profiles', { type: 'community', name: 'Low Tide', membershipType: 'open' });
-  const communityId: string = page.id;
+  const { id: communityId, participation } = await addCommunity(host, { name: 'Low Tide' });
   const late = await addEvent(communityId, { startDate: inHours(72), endDate: inHours(74) });
   const soon = await addEvent(communityId, {});
   await addEvent(communityId, { visibility: 'public' });
   await addEvent(communityId, { visibility: 'unlisted' });
   await addEvent(communityId, { status: 'draft' });
-  expect((await app.as(member).post(`/communities/${communityId}/participation`)).status).toBe(200);
+  expect((await app.as(member).post(participation)).status).toBe(200);
 
   const path = `/communities/${communityId}/membersEvents`;
   const shown = async (id: string) =>
@@ -43,31 +52,38 @@ test('members and the team find the members-only events of a community, and nobo
   const first = (await app.as(member).get(`${path}?limit=1`)).body;
   const rest = (await app.as(member).get(`${path}?limit=1&cursor=${first.next}`)).body;
   expect([first.items[0].id, rest.items[0].id, rest.next]).toEqual([soon, late, null]);
-  await app.as(member).delete(`/communities/${communityId}/participation`);
+  await app.as(member).delete(participation);
   expect(await shown(member)).toEqual([]);
 });
 
 test('members-only events open for nobody whose request to join waits or was denied, also if they saved one [EVT-07, COM-16]', async () => {
-  const { body: page } = await app
-    .as(host)
-    .post('/profiles', { type: 'community', name: 'High Tide', membershipType: 'approval' });
-  const id = await addEvent(page.id, {});
-  const participation = `/communities/${page.id}/participation`;
+  const draft = { name: 'High Tide', membershipType: 'approval' };
+  const { id: communityId, participation } = await addCommunity(host, draft);
+  const id = await addEvent(communityId, {});
   const answer = (word: string) =>
-    app.as(host).put(`/communities/${page.id}/requests/user:us-west-2:${other}`, { answer: word });
-  const seen = async () => {
-    const paths = [`/events/${id}`, '/me/savedEvents'];
-    const [event, saved] = await Promise.all(paths.map((path) => app.as(other).get(path)));
-    return [event!.status, saved!.body.total];
-  };
+    app.as(host).put(`/communities/${communityId}/requests/user:us-west-2:${other}`, { answer: word });
   await app.as(other).post(participation, {});
-  expect(await seen()).toEqual([404, 0]);
+  expect(await seenBy(other, id)).toEqual([404, 0]);
   await answer('confirmed');
   await app.as(other).put(`/me/savedEvents/${id}`, {});
-  expect(await seen()).toEqual([200, 1]);
+  expect(await seenBy(other, id)).toEqual([200, 1]);
   await app.as(other).delete(participation);
   await app.as(other).post(participation, {});
-  expect(await seen()).toEqual([404, 0]);
+  expect(await seenBy(other, id)).toEqual([404, 0]);
   await answer('denied');
-  expect(await seen()).toEqual([404, 0]);
+  expect(await seenBy(other, id)).toEqual([404, 0]);
+});
+
+test('members-only events open for the members of a Co-Host, but not before it accepts or once it only checks guests in [EVT-07, ROL-03]', async () => {
+  const id = await addEvent((await addCommunity(host, { name: 'Low Tide' })).id, {});
+  const coHost = await addCommunity(other, { name: 'High Tide' });
+  await app.as(member).post(coHost.participation);
+  const team = `/events/${id}/creators`;
+  await app.as(host).post(team, { id: coHost.id, creatorType: 'collaborator' });
+  expect(await seenBy(member, id)).toEqual([404, 0]);
+  await app.as(other).put(`${team}/${coHost.id}`, { id: coHost.id, status: 'confirmed' });
+  await app.as(member).put(`/me/savedEvents/${id}`, {});
+  expect(await seenBy(member, id)).toEqual([200, 1]);
+  await app.as(host).put(`${team}/${coHost.id}/role`, { creatorType: 'assistant' });
+  expect(await seenBy(member, id)).toEqual([404, 0]);
 });
