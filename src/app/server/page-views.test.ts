@@ -77,6 +77,28 @@ describe('a venue page', () => {
     expect(namesOf(await list('?when=past'))).toEqual(['Night 6']);
     expect((await list('')).total).toBe(6);
   });
+
+  test('names neither events with a hidden address nor their artists [LOC-04]', async () => {
+    const [eventId, artistId] = [newId(), newId()];
+    const artist = { id: artistId, type: 'artist', name: 'Secret Act', providerId: artistId } as const;
+    await app.db.insertInto('profile').values(artist).execute();
+    const [startsAt, endsAt] = [30, 36].map((hours) => new Date(Date.now() + hours * hour));
+    const times = { startsAt: startsAt!, endsAt: endsAt! };
+    const event = { ...times, id: eventId, providerId: eventId, name: 'Secret Night', creatorId: ines };
+    const place = { venueId: freight, hideAddress: true };
+    await app.db
+      .insertInto('event')
+      .values({ ...event, ...place })
+      .execute();
+    await app.db.insertInto('eventArtist').values({ eventId, artistId }).execute();
+    const path = `/venues/venue:backbeat:${freight}`;
+    const pages = await Promise.all(
+      [path, `${path}/venueView`, `${path}/events?limit=60`].map((address) => app.guest.get(address)),
+    );
+    for (const { status, body } of pages)
+      expect([status, JSON.stringify(body).includes('Secret')]).toEqual([200, false]);
+    await app.db.deleteFrom('event').where('id', '=', eventId).execute();
+  });
 });
 
 describe('a neighborhood page', () => {
