@@ -3,7 +3,16 @@ import { newId } from '#platform/ids.ts';
 import { stageTeam, type Name } from './testing/team-stage.ts';
 
 const stage = stageTeam();
-const { actsOf, as, invite, team, wire } = stage;
+const { actsOf, answer, as, invite, team, wire } = stage;
+
+test('an invited user reads a draft until they decline [INV-01, EVT-07]', async () => {
+  await stage.app.db.updateTable('event').set({ status: 'draft' }).where('id', '=', stage.event).execute();
+  await invite('hana', wire('ana'));
+  const opened = async () => (await as('ana').get(`/events/${stage.eventId}`)).status;
+  expect(await opened()).toBe(200);
+  await answer('ana', wire('ana'), 'denied');
+  expect(await opened()).toBe(404);
+});
 
 describe('notifications', () => {
   const waiting = async (name: Name, query = '') => {
