@@ -351,23 +351,25 @@ test('an existing plan can start a vote, and the option with the most votes wins
   expect((await as('maya').get(path)).body.poll).toMatchObject({ open: true, endsAt: null });
 });
 
-test('private events can’t be planned by users who may not see them, and plans don’t reveal them [PLN-02, EVT-07]', async () => {
-  const hidden = async (visibility: 'public' | 'unlisted' | 'private') =>
-    app.db.updateTable('event').set({ visibility }).where('id', '=', events[0]).execute();
-  await hidden('private');
+test('drafts and private events can’t be planned by users who may not see them, and plans don’t reveal them [PLN-02, EVT-07]', async () => {
+  const change = (facts: { status?: 'draft' | 'published'; visibility?: 'public' | 'private' }) =>
+    app.db.updateTable('event').set(facts).where('id', '=', events[0]).execute();
   const unknown = { status: 422, body: { code: 'eventUnknown' } };
   const { path } = await makePlan();
   const vote = { options: [{ eventId: event(0) }, { eventId: event(1) }] };
-  expect(await as('maya').post('/plans', { name: 'Peek', eventIds: [event(0)] })).toMatchObject(unknown);
-  expect(await as('maya').post('/plans', { name: 'Peek', ...vote })).toMatchObject(unknown);
-  expect(await as('maya').put(path, { name: 'Peek', eventIds: [event(0)] })).toMatchObject(unknown);
-  expect(await as('maya').put(`${path}/poll`, vote)).toMatchObject(unknown);
+  for (const facts of [{ status: 'draft' }, { status: 'published', visibility: 'private' }] as const) {
+    await change(facts);
+    expect(await as('maya').post('/plans', { name: 'Peek', eventIds: [event(0)] })).toMatchObject(unknown);
+    expect(await as('maya').post('/plans', { name: 'Peek', ...vote })).toMatchObject(unknown);
+    expect(await as('maya').put(path, { name: 'Peek', eventIds: [event(0)] })).toMatchObject(unknown);
+    expect(await as('maya').put(`${path}/poll`, vote)).toMatchObject(unknown);
+  }
 
   await app.db.insertInto('eventGoing').values({ eventId: events[0], userId: people.maya }).execute();
   const { body } = await makePlan({ eventIds: [event(0)] });
   expect(body).toMatchObject({ gel: 'amber', images: [], location: { city: '' }, events: { total: 0 } });
   await app.db.deleteFrom('eventGoing').where('userId', '=', people.maya).execute();
-  await hidden('public');
+  await change({ visibility: 'public' });
 });
 
 test('leaving or being blocked removes the participant’s votes [PLN-02, MOD-01]', async () => {
