@@ -110,6 +110,14 @@ describe('a new account', () => {
     expect(results.flatMap(({ whyNoEmail }) => whyNoEmail ?? [])).toEqual(
       Array.from({ length: 5 }, () => expect.stringMatching(/^You can message 0 more people today\./)),
     );
+    const [path, orderId] = [`/events/${event.id}`, `order:${own.results[0].id}`];
+    const wish = { email: `${newId()}@strangers.test` };
+    const again = await Promise.all([
+      as(host).put(`${path}/boxOffice/sales/${orderId}/email`, wish),
+      as(host).put(`${path}/orders/${orderId}/email`, wish),
+      as(host).post(`${path}/orders/${orderId}/mail`),
+    ]);
+    expect(again.map(({ body }) => body.code)).toEqual(again.map(() => 'messageLimit'));
     expect((await mailsToStrangers()) - before).toBe(20);
   });
 
