@@ -202,6 +202,18 @@ test('a refund in the provider’s dashboard undoes the mark “paid another way
   expect(await listWrong()).toEqual([]);
 });
 
+test('a refund of the rest in the provider’s dashboard keeps the mark of another part [RFD-03]', async () => {
+  const sold = await sell(2);
+  await sold.refund({ amount: 2000, admissionIds: sold.admissions.slice(1) });
+  await sendBack(sold.clientSecret);
+  await markPaid(sold);
+  const { left: amount } = await sold.sheet();
+  await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret), amount });
+  await sale.runTask('find-foreign-refunds');
+  expect((await sold.sheet()).refunds).toMatchObject([{ source: 'provider' }, { status: 'paidOutside' }]);
+  expect(await listWrong()).toEqual([]);
+});
+
 test('a refund that is marked as paid another way again, after its mark was undone, emails the buyer again [RFD-03]', async () => {
   const sold = await sellThenUndoMark();
   await sendBack(sold.clientSecret);
