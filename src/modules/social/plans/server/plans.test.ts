@@ -60,8 +60,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('blockedPair').execute();
 });
 
-type Draft = Record<string, unknown>;
-async function makePlan(draft: Draft = {}): Promise<{ id: string; path: string; body: Plan }> {
+async function makePlan(draft: object = {}): Promise<{ id: string; path: string; body: Plan }> {
   const { status, body } = await as('maya').post('/plans', { name: 'Tacos first', ...draft });
   expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
   return { id: body.id, path: `/plans/${body.id}`, body };
