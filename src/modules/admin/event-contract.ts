@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { refusals as eventRefusals, Visibility } from '#modules/events/events/contract.ts';
+import { Visibility } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { statusRefusals } from '#modules/events/editor/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, cursorPageOf, pagePath } from '#platform/contract.ts';

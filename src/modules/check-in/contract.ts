@@ -1,6 +1,7 @@
 import { EventId, TicketId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { EventStatus, refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { EventStatus } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { eventCheckIn } from '#modules/events/events/policies.ts';
 import { call, idIn, pageOf, pageInput, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';

@@ -1,7 +1,7 @@
 import { EventId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ReferrerCategory } from '#modules/analytics/contract.ts';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { eventCheckIn } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';

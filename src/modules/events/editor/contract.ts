@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  CreatorType,
-  Event,
-  refusals as eventRefusals,
-  Visibility,
-} from '#modules/events/events/contract.ts';
+import { CreatorType, Event, Visibility } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { lineupRefusals } from '#modules/events/gigs/contract.ts';
 import { refusals as teamRefusals } from '#modules/events/teams/contract.ts';
 import { Genre } from '#modules/music/contract.ts';

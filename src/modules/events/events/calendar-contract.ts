@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentCall } from '#platform/contract.ts';
-import { refusals } from './contract.ts';
+import { refusals } from './refusals.ts';
 
 export const getEventCalendar = documentCall('GET /events/:eventId/event.ics', {
   summary: 'Returns an event as an iCalendar file',

@@ -1,11 +1,10 @@
-import { brand } from '#platform/brand.ts';
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
 import { TeamRole, ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, pageOf, pageInput } from '#platform/contract.ts';
-import type { RefusalTable } from '#platform/refusal.ts';
+import { refusals } from './refusals.ts';
 
 export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
 export type EventStatus = z.infer<typeof EventStatus>;
@@ -121,36 +120,6 @@ export type Event = z.infer<typeof Event>;
 
 /** An event with the ticket types that anyone may buy (EVT-01). */
 export const EventWithTickets = z.extend(Event, { tickets: TicketList });
-
-export const refusals = {
-  eventNotFound: {
-    status: 404,
-    title: 'Event not found',
-    message: 'It may have been removed, or the link is wrong.',
-  },
-  eventGone: {
-    status: 410,
-    title: 'This event was deleted',
-    get message() {
-      return `The host removed it from ${brand.name}.`;
-    },
-  },
-  sellsTickets: {
-    status: 409,
-    title: 'You need a ticket',
-    message: 'This event has tickets. Get one to join.',
-  },
-  notOn: {
-    status: 409,
-    title: 'You can’t join this event',
-    message: 'It’s over, cancelled or postponed.',
-  },
-  holdsTicket: {
-    status: 409,
-    title: 'You have a ticket',
-    message: 'You’re going as long as you have a ticket.',
-  },
-} as const satisfies RefusalTable;
 
 const paging = pageInput({ most: 60, usual: 24 });
 

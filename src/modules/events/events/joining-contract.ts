@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, idIn, self } from '#platform/contract.ts';
 import { UserId } from '#platform/ids.ts';
-import { refusals } from './contract.ts';
+import { refusals } from './refusals.ts';
 
 export const Joined = z.object({ added: z.boolean(), total: z.int() });
 export type Joined = z.infer<typeof Joined>;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { sharesEvents } from '#modules/profiles/follows/policies.ts';
 import { call, idIn, pageInput, pageOf, queryFlag, queryInt } from '#platform/contract.ts';
 import { CommunityId, UserId } from '#platform/ids.ts';
-import { EventCard, refusals } from './contract.ts';
+import { EventCard } from './contract.ts';
+import { refusals } from './refusals.ts';
 
 /** Slug or name. Defaults to the instance's default city (INS-04). */
 const inCity = z.optional(z.string().check(z.maxLength(100)));

@@ -4,7 +4,8 @@ import { Gel, Image } from '#modules/media/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, cursorPageOf, idIn, pageInput, self } from '#platform/contract.ts';
-import { CreatorType, EventCard, EventStatus, refusals } from './contract.ts';
+import { CreatorType, EventCard, EventStatus } from './contract.ts';
+import { refusals } from './refusals.ts';
 import { eventCheckIn } from './policies.ts';
 
 /** An event in the header of its management pages. */

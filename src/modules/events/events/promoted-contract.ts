@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, cursorPageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { EventCard, refusals } from './contract.ts';
+import { EventCard } from './contract.ts';
+import { refusals } from './refusals.ts';
 
 /** Events promoted by admins. The first leads the home page (BAN-01, BAN-02). */
 export const listPromoted = call('GET /events/promoted', {

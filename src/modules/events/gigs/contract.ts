@@ -1,6 +1,7 @@
 import { brand } from '#platform/brand.ts';
 import * as z from 'zod/mini';
-import { EventCard, refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { EventCard } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { eventHost } from '#modules/events/events/policies.ts';

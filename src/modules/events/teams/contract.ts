@@ -1,7 +1,8 @@
 import { brand } from '#platform/brand.ts';
 import { EventId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { CreatorStatus, CreatorType, refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { CreatorStatus, CreatorType } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';

@@ -1,6 +1,6 @@
 import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { eventCheckIn, eventHost } from '#modules/events/events/policies.ts';
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { emailRefusals, GuestEmail } from '#modules/sales/checkout/email-contract.ts';

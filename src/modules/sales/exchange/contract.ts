@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { refusals as orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { ticketRefusals } from '#modules/sales/tickets/contract.ts';
 import { orderHolder, ticketHolder } from '#modules/sales/tickets/policies.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { refusals as orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { call, idIn } from '#platform/contract.ts';
 import { EventId, TicketTypeId } from '#platform/ids.ts';

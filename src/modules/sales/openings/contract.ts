@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { call, idIn } from '#platform/contract.ts';
 import { EventId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';

@@ -5,7 +5,7 @@ import {
   FollowsRule,
   MemberRule,
 } from '#modules/profiles/membership-rules/contract.ts';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
 import { EventId, TicketTypeId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { eventHost, eventOwner } from '#modules/events/events/policies.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';

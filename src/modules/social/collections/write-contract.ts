@@ -1,7 +1,8 @@
 import { brand } from '#platform/brand.ts';
 import { CollectionId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { EventCard, refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { EventCard } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, idIn, listOf, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';

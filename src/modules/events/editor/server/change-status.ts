@@ -1,5 +1,5 @@
 import { eventCancelled, eventChanged, eventDeleted, eventPostponed } from '#modules/events/events/events.ts';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { lockEvent, updateEvent, type LockedEvent } from '#modules/events/events/server/index.ts';
 import { listInterested } from '#modules/events/saves/server/index.ts';
 import { countOrdered, lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';

@@ -1,6 +1,6 @@
 import { listLineup } from '#modules/events/gigs/server/index.ts';
 import { type EventId, TicketTypeId } from '#platform/ids.ts';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { findEventId, readEvent } from '#modules/events/events/server/index.ts';
 import { zoneAt } from '#modules/profiles/places/server/index.ts';
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';

@@ -6,7 +6,7 @@ import {
   type EventFacts,
   type LockedEvent,
 } from '#modules/events/events/server/index.ts';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import type { TicketLink } from '#modules/events/events/ticket-links.ts';
 import { updateLineup, listLineup, putLineup, type Playing } from '#modules/events/gigs/server/index.ts';
 import { findListedCity } from '#modules/instance/settings/server/index.ts';

@@ -4,7 +4,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { eventJoined, eventLeft } from '../events.ts';
-import { refusals } from '../contract.ts';
+import { refusals } from '../refusals.ts';
 import type { Joined } from '../joining-contract.ts';
 import { entryOf, findJoinRefusal } from '../rules.ts';
 import { addGoing, isGoing, removeGoing } from './event-store.ts';

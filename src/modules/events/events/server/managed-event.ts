@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { zoneCity } from '#platform/zone-city.ts';
-import { refusals } from '../contract.ts';
+import { refusals } from '../refusals.ts';
 import { getManagedEvent, listManagedEvents, listMyEvents, type ManagedEvent } from '../manage-contract.ts';
 import { creatorTypeName } from '../rules.ts';
 import { toCard, type EventRow } from './card-store.ts';

@@ -5,7 +5,8 @@ import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
 import { policy, type Policy } from '#platform/server/policies.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
-import { refusals, type CreatorType } from '../contract.ts';
+import { type CreatorType } from '../contract.ts';
+import { refusals } from '../refusals.ts';
 import { eventCheckIn, eventHost, eventOwner } from '../policies.ts';
 import { findCreatorType, findVisibility } from './event-store.ts';
 

@@ -3,7 +3,7 @@ import type { EventId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { refusals } from '../contract.ts';
+import { refusals } from '../refusals.ts';
 import { findEventId } from './event-store.ts';
 import { seesEvent } from './policies.ts';
 

@@ -1,7 +1,7 @@
 import { EventId, type PromotionId, TicketTypeId } from '#platform/ids.ts';
 import { eventRoleRefusals, findEventId, requireHost } from '#modules/events/events/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { findEventOfTicketType } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';

@@ -1,4 +1,4 @@
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { listProfilesOfEvent } from '#modules/events/events/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
