@@ -14,7 +14,7 @@ export async function setEventHidden(tx: Db, eventId: EventId, hidden: boolean):
     .set({
       visibility: hidden
         ? 'unlisted'
-        : sql<'public' | 'private'>`case visibility when 'unlisted' then 'public' else visibility end`,
+        : sql<'public' | 'private'>`case when visibility = 'unlisted' then 'public' else visibility end`,
       delistedAt: hidden ? sql<Date>`now()` : null,
       updatedAt: sql<Date>`now()`,
     })

@@ -14,7 +14,7 @@ async function removeGoingOf(tx: Db, userId: UserId): Promise<void> {
 async function dropDraftsOf(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     update event
-       set deleted_at = coalesce(deleted_at, now()), visibility = 'private', name = 'Draft', description = '',
+       set deleted_at = least(deleted_at, now()), visibility = 'private', name = 'Draft', description = '',
            venue_name = '', address1 = '', zip_code = '', latitude = null, longitude = null,
            image_id = null
      where creator_id = ${profileId}::uuid and status = 'draft'`.execute(tx);

@@ -15,6 +15,7 @@ export {
   profileCards,
   readCardsOf,
   setScores,
+  profileCardTable,
   profileJson,
   toImages,
   toProfileCard,

@@ -84,10 +84,15 @@ export async function finishEventRefunds(db: Db): Promise<void> {
        and not exists (select from refund r where r.event_id = e.event_id and r.status = 'due')`.execute(db);
 }
 
-/** Whether something is left of payment `y` that neither was refunded nor taken by the bank for a lost dispute. */
-export const isLeft = sql`y.status = 'succeeded' and y.captured_minor > y.refunded_minor + (
+/**
+ * Whether something is left of payment `y` that neither was refunded nor taken by the bank for a lost dispute.
+ * @param eventId of a statement about one event, which names it at each level (docs/decisions/0058)
+ */
+export const isLeft = (
+  eventId = sql`y.event_id`,
+) => sql`y.status = 'succeeded' and y.captured_minor > y.refunded_minor + (
   select coalesce(sum(d.withdrawn_minor), 0) from dispute d
-   where d.event_id = y.event_id and d.order_id = y.order_id and d.intent_id = y.intent_id and d.state = 'lost')`;
+   where d.event_id = ${eventId} and d.order_id = y.order_id and d.intent_id = y.intent_id and d.state = 'lost')`;
 
 /** Computes refund progress from the orders themselves. A refund that failed counts until its order is refunded again. */
 export async function readEventRefunds(db: Db, eventId: EventId) {
@@ -113,7 +118,7 @@ export async function readEventRefunds(db: Db, eventId: EventId) {
                                 and not exists (select from order_item i where i.event_id = ${event}
                                   and i.order_id = p.id and i.cancelled < i.quantity)
                                 and not exists (select from payment y where y.event_id = ${event} and y.order_id = p.id
-                                  and ${isLeft}))::int as handled
+                                  and ${isLeft(event)}))::int as handled
           from ticket_order p
           left join box_office_sale b on b.event_id = ${event} and b.order_id = p.id
                and b.refunded_at is null and b.amount_minor > 0 and b.method <> 'reader'
@@ -124,7 +129,7 @@ export async function readEventRefunds(db: Db, eventId: EventId) {
                coalesce(sum(amount_minor) filter (where status in ('done', 'paidOutside')), 0)::bigint as amount
           from (select w.status, w.order_id, w.amount_minor,
                        exists (select from payment y where y.event_id = ${event} and y.order_id = w.order_id
-                                  and ${isLeft})
+                                  and ${isLeft(event)})
                        and not exists (select from refund d where d.event_id = ${event} and d.order_id = w.order_id
                                           and d.status = 'due') as is_owed
                   from refund w where w.event_id = ${event}) w) r

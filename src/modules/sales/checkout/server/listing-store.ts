@@ -185,7 +185,7 @@ export async function markListingsSold(
   await sql`
     update ticket_listing l
        set state = 'sold', refunded_minor = s.refunded, surplus_minor = s.surplus,
-           closed_at = coalesce(l.closed_at, now())
+           closed_at = least(l.closed_at, now())
       from json_to_recordset(${JSON.stringify(sold)}::json) s(id uuid, refunded int, surplus int)
      where l.event_id = ${eventId}::uuid and l.id = s.id and l.state in ('offered', 'sold')`.execute(tx);
 }

@@ -249,7 +249,7 @@ export async function noteRefundFailed(
     update payment
        set status = 'refundDue', refunded_minor = 0, refund_attempts = refund_attempts + 1,
            refund_run_at = now() + interval '1 day', last_error = ${problem}, updated_at = now(),
-           refund_dead_at = case when refund_attempts + 1 >= ${mostRefundAttempts}::int then now() end
+           refund_dead_at = (select now() where refund_attempts + 1 >= ${mostRefundAttempts}::int)
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
        and status = ${from} and paid_note is null and (status = 'refunded' or refund_run_at <= now())
     returning refund_dead_at is not null as is_dead`.execute(tx);
@@ -266,7 +266,7 @@ export async function resumeLateRefunds(
 ): Promise<void> {
   await sql`
     update payment y
-       set refund_run_at = case when d.lost < y.captured_minor then now() else 'infinity' end,
+       set refund_run_at = greatest(now(), case when d.lost >= y.captured_minor then 'infinity'::timestamptz end),
            refund_attempts = case when d.lost < y.captured_minor then 0 else greatest(y.refund_attempts, 1) end,
            refund_dead_at = null, updated_at = now()
       from (select intent_id, coalesce(sum(withdrawn_minor) filter (where state = 'lost'), 0) as lost

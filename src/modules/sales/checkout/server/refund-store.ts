@@ -168,7 +168,7 @@ export async function markRefundDone(
 export async function markRefundFailed(tx: Db, { eventId, id }: RefundKey, problem: string): Promise<void> {
   await sql`
     update refund
-       set status = 'failed', last_error = ${problem.slice(0, 500)}, failed_at = coalesce(failed_at, now()), paid_note = null,
+       set status = 'failed', last_error = ${problem.slice(0, 500)}, failed_at = least(failed_at, now()), paid_note = null,
            paid_by = null
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }

@@ -192,7 +192,7 @@ export async function listUnrefundedEvents(db: Db): Promise<string[]> {
                       and (exists (select from order_item i where i.event_id = p.event_id and i.order_id = p.id
                                       and i.cancelled < i.quantity)
                            or (exists (select from payment y where y.event_id = p.event_id and y.order_id = p.id
-                                          and ${isLeft})
+                                          and ${isLeft()})
                                and not exists (select from refund r where r.event_id = p.event_id
                                                   and r.order_id = p.id and r.status = 'failed'))))`.execute(
     db,

@@ -82,10 +82,17 @@ export async function saveMoves(
 }
 
 /** The order of a deleted account has no address, like some of the box office, which name no account either. */
-const isOfDeletedBuyer = sql`exists (
-  select from ticket_order o
-   where o.event_id = dispute.event_id and o.id = dispute.order_id and o.buyer_email = ''
-     and not exists (select from account_user u where u.id = o.buyer_id))`;
+async function isOfDeletedBuyer(tx: Db, { eventId, id }: DisputeKey): Promise<boolean> {
+  const { rows: unnamed } = await sql<{ buyerId: UserId }>`
+    select o.buyer_id
+      from dispute d
+      join ticket_order o on o.event_id = d.event_id and o.id = d.order_id and o.buyer_email = ''
+     where d.event_id = ${eventId}::uuid and d.id = ${id}::uuid`.execute(tx);
+  if (!unnamed[0]) return false;
+  // By itself, for accounts are on another server than the sale (docs/decisions/0071).
+  const { rows } = await sql`select from account_user where id = ${unnamed[0].buyerId}::uuid`.execute(tx);
+  return rows.length === 0;
+}
 
 /**
  * Stores the provider's current answer. A decided dispute no longer needs evidence that names a deleted buyer. One that
@@ -100,17 +107,18 @@ export async function saveFacts(
   >,
   isSubmitted: boolean,
 ): Promise<void> {
-  const needsResponse = sql`${facts.state === 'needsResponse'}::boolean`;
+  const needsResponse = facts.state === 'needsResponse';
+  const submittedAt = isSubmitted ? sql`least(submitted_at, now())` : sql`submitted_at`;
+  const isForgotten = facts.closedAt !== null && (await isOfDeletedBuyer(tx, { eventId, id }));
   await sql`
     update dispute
        set amount_minor = ${facts.amountMinor}, reason = ${facts.reason}, state = ${facts.state},
            inquiry = ${facts.inquiry}, evidence_due_at = ${facts.evidenceDueAt}, asked_at = ${facts.askedAt},
            closed_at = case when ${facts.closedAt}::timestamptz is null then null
                             else coalesce(closed_at, ${facts.closedAt}) end,
-           evidence = case when ${facts.closedAt}::timestamptz is null or not ${isOfDeletedBuyer} then evidence end,
-           submitted_at = case when ${needsResponse} then null when ${isSubmitted}::boolean then least(submitted_at, now())
-                               else submitted_at end,
-           evidence_version = evidence_version + (${needsResponse} and submitted_at is not null)::int
+           evidence = ${isForgotten ? sql`null` : sql`evidence`},
+           submitted_at = ${needsResponse ? sql`null` : submittedAt},
+           evidence_version = ${needsResponse ? sql`evidence_version + (submitted_at is not null)::int` : sql`evidence_version`}
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 

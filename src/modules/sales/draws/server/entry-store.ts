@@ -1,6 +1,6 @@
 import { isAhead } from '#modules/events/event-status/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { profileCardTable, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { DrawRow } from './draw-store.ts';
@@ -35,10 +35,10 @@ export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Pr
   const { rows } = await sql<EntryRow>`
     select d.event_id, d.opens_at, d.closes_at, d.drawn_at, d.over_at, e.starts_at, e.timezone, e.provider,
            e.provider_id, e.name, n.id as entry_id, n.number, n.ticket_type_ids, n.state, m.state as own_state,
-           ${profileJson('l', 'li')} as leader,
-           (select json_agg(json_build_object('user', ${profileJson('p', 'pi')}, 'accepted', x.state = 'in')
+           l.card as leader,
+           (select json_agg(json_build_object('user', p.card, 'accepted', x.state = 'in')
                             order by x.created_at, x.user_id)
-              from draw_person x join profile p on p.id = x.user_id left join image pi on pi.id = p.image_id
+              from draw_person x join ${profileCardTable} p on p.id = x.user_id
              where x.event_id = n.event_id and x.entry_id = n.id and x.state <> 'left') as people,
            case when n.state = 'inLine' then
              (select count(*) from draw_entry b
@@ -56,8 +56,7 @@ export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Pr
       join draw_entry n on n.event_id = m.event_id and n.id = m.entry_id and n.state <> 'left'
       join draw d on d.event_id = m.event_id
       join event e on e.id = m.event_id and e.deleted_at is null and ${isAhead}
-      join profile l on l.id = n.leader_id
-      left join image li on li.id = l.image_id
+      join ${profileCardTable} l on l.id = n.leader_id
       left join ticket_order o on o.event_id = m.event_id and o.id = m.order_id
      where m.user_id = ${userId}::uuid
        and (m.state = 'in' or m.state = 'invited' and d.over_at is null and d.closes_at > clock_timestamp()

@@ -104,6 +104,8 @@ export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefin
   const { rows } = await sql<SeatRow>`
     with seat as materialized (
       select s.event_id, s.user_id, s.order_id, s.held_at, ${profileJson('p', 'pi')} as "user",
+             exists (select from plan_participant w
+                      where w.plan_id = s.plan_id and w.user_id = s.user_id and w.status = 'confirmed') as is_coming,
              json_build_object('name', e.name, 'provider', e.provider, 'providerId', e.provider_id) as event
         from group_hold_seat s
         join profile p on p.id = s.user_id
@@ -126,9 +128,7 @@ export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefin
         select distinct on (o.event_id, o.buyer_id) o.event_id, o.buyer_id, o.id, o.total_minor, o.status, o.expires_at,
                coalesce(o.expires_at <= clock_timestamp(), false) as is_lapsed
           from seat s join ticket_order o on o.event_id = s.event_id and o.buyer_id = s.user_id and not o.test
-         where o.id = s.order_id
-            or exists (select from plan_participant w
-                        where w.plan_id = ${planId}::uuid and w.user_id = s.user_id and w.status = 'confirmed')
+         where o.id = s.order_id or s.is_coming
          order by o.event_id, o.buyer_id, o.status in ('completed', 'partiallyRefunded') desc,
                   o.status in ('held', 'pending') desc, o.id = s.order_id desc
       ) now on now.event_id = h.event_id and now.buyer_id = seat.user_id

@@ -63,13 +63,12 @@ type Audience = Pick<NewMessage, 'eventId' | 'ticketTypeId' | 'kind'>;
  */
 const validTickets = ({ eventId, ticketTypeId, kind }: Audience) => sql`
   select p.buyer_id as user_id, nullif(p.buyer_email, '') as email,
-         case when y.is_paid then p.id end as order_id, p.total_minor > 0 and not y.is_paid as paid_at_door
-    from ticket_order p
-    cross join lateral (
-      select exists (select from payment y
-                      where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as is_paid) y
-   where p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
-     and exists (select from ticket a
+         case when p.is_paid then p.id end as order_id, p.total_minor > 0 and not p.is_paid as paid_at_door
+    from (select o.*, exists (select from payment y where y.event_id = o.event_id and y.order_id = o.id
+                                 and y.status = 'succeeded') as is_paid
+            from ticket_order o
+           where o.event_id = ${eventId}::uuid and o.completed_at is not null and not o.test) p
+   where exists (select from ticket a
                   where a.event_id = p.event_id and a.order_id = p.id and a.state = 'valid'
                     ${kind === 'message' ? sql`and a.holder_id = p.buyer_id` : sql``}
                     ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`})

@@ -58,14 +58,16 @@ export async function isEventShown(tx: Db, eventId: EventId): Promise<boolean> {
 
 /** Counts the events that lists show. The lists must be locked by an earlier statement, or it may miss changes. */
 export async function recount(tx: Db, ids: readonly CollectionId[]): Promise<void> {
+  // Counted by itself, for the events are on another server with Citus (docs/decisions/0071).
+  const { rows: counted } = await sql`
+    select w.id, (select count(*)::int
+                    from collection_event s
+                    join event e on e.id = s.event_id and ${isShown}
+                   where s.collection_id = w.id) as total
+      from unnest(${[...ids]}::uuid[]) w (id)`.execute(tx);
   await sql`
     update collection c set events_total = n.total
-      from (select w.id,
-                   (select count(*)::int
-                      from collection_event s
-                      join event e on e.id = s.event_id and ${isShown}
-                     where s.collection_id = w.id) as total
-              from unnest(${[...ids]}::uuid[]) w (id)) n
+      from json_to_recordset(${JSON.stringify(counted)}::json) n (id uuid, total int)
      where n.id = c.id and c.events_total <> n.total`.execute(tx);
 }
 
