@@ -15,7 +15,6 @@ export {
   profileCards,
   readCardsOf,
   setScores,
-  profileCardTable,
   profileJson,
   toImages,
   toProfileCard,

@@ -44,10 +44,6 @@ export const profileJson = (profile: string, image: string, more = sql``) =>
     ${sql.ref(`${profile}.verified`)}, ${sql.ref(`${profile}.score`)}, ${sql.ref(`${profile}.note`)},
     ${sql.ref(`${profile}.gel`)}, ${imageJson(image)} as image${more}`);
 
-/** A table of profiles as `json`, to join by `id` where a statement of the sale has many of them (docs/decisions/0058). */
-export const profileCardTable = sql`(
-  select p.id, ${profileJson('p', 'i')} as card from profile p left join image i on i.id = p.image_id)`;
-
 export function toImages(row: ImageRow | null): Image[] {
   if (!row) return [];
   return [

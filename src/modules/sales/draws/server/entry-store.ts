@@ -1,6 +1,6 @@
 import { isAhead } from '#modules/events/event-status/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import { profileCardTable, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { DrawRow } from './draw-store.ts';
@@ -30,6 +30,10 @@ export type EntryRow = Pick<
   expiresAt: Date | null;
 };
 
+/** Cards of profiles, joined as a table: a statement about many events can't make them in its columns with Citus. */
+const cards = sql`(
+  select p.id, ${profileJson('p', 'i')} as card from profile p left join image i on i.id = p.image_id)`;
+
 /** A user's entries and invitations. Uses `draw_person_once` and `draw_person_invited`. */
 export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
@@ -38,7 +42,7 @@ export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Pr
            l.card as leader,
            (select json_agg(json_build_object('user', p.card, 'accepted', x.state = 'in')
                             order by x.created_at, x.user_id)
-              from draw_person x join ${profileCardTable} p on p.id = x.user_id
+              from draw_person x join ${cards} p on p.id = x.user_id
              where x.event_id = n.event_id and x.entry_id = n.id and x.state <> 'left') as people,
            case when n.state = 'inLine' then
              (select count(*) from draw_entry b
@@ -56,7 +60,7 @@ export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Pr
       join draw_entry n on n.event_id = m.event_id and n.id = m.entry_id and n.state <> 'left'
       join draw d on d.event_id = m.event_id
       join event e on e.id = m.event_id and e.deleted_at is null and ${isAhead}
-      join ${profileCardTable} l on l.id = n.leader_id
+      join ${cards} l on l.id = n.leader_id
       left join ticket_order o on o.event_id = m.event_id and o.id = m.order_id
      where m.user_id = ${userId}::uuid
        and (m.state = 'in' or m.state = 'invited' and d.over_at is null and d.closes_at > clock_timestamp()
