@@ -91,7 +91,7 @@ describe('author, feed and time', () => {
   });
 });
 
-test('shows full counts with thousands separators [FED-09, X-28]', async () => {
+test('shows full counts with thousands separators [FED-09] [X-28]', async () => {
   await showPost({}, undefined, { share: async () => true });
   expect(likeButton().textContent).toContain('1,283');
   expect(screen.getByRole('link', { name: /comments on/ }).textContent).toContain('1,001');
