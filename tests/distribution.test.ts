@@ -90,6 +90,10 @@ test('no statement that writes to the sale reads the clock again, except the lis
   expect(placesOf('readsClock')).toEqual(volatileWrites);
 });
 
+test('no update of the sale, or of what is copied for it, has the time in CASE or COALESCE [DST-01]', () => {
+  expect(placesOf('branchesOnTime')).toEqual([]);
+});
+
 test('each insert into the sale that avoids a conflict names a key with its event [DST-01]', () => {
   expect(placesOf('conflictsElsewhere')).toEqual([]);
 });
@@ -115,6 +119,16 @@ test.each<[kind: string, statement: string, fault: StatementFault['fault']]>([
     'the clock',
     'sql`update payment set updated_at = clock_timestamp() where event_id = ${id}`',
     'readsClock',
+  ],
+  [
+    'the time in COALESCE',
+    'sql`update refund set failed_at = coalesce(failed_at, now()) where event_id = ${id}`',
+    'branchesOnTime',
+  ],
+  [
+    'the time in CASE',
+    'sql`update payment set run_at = case when tries > 3 then now() end where event_id = ${id}`',
+    'branchesOnTime',
   ],
   ['an order by its id', 'sql`select 1 from ticket_order p where p.id = ${id}`', 'fansOut'],
   [

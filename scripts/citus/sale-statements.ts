@@ -5,6 +5,9 @@ import { saleLayout } from '#app/server/sale-layout.ts';
 const tables: ReadonlySet<string> = new Set(saleLayout.tables);
 
 const volatile = /\b(?:clock_timestamp|statement_timestamp|timeofday|random|gen_random_uuid|nextval)\(/;
+/** Citus sends an update to every copy, and evaluates no function of time within these for all of them. */
+const timeInBranch = /\bcoalesce\([^()]*\bnow\(\)|\bcase\b(?:(?!\bend\b)[^])*?\bnow\(\)/;
+const copied: ReadonlySet<string> = new Set(saleLayout.copied);
 const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(\w+)/g;
 const mentions =
   /\b(?:from|join|update|using|delete\s+from)\s+(\w+)(?:\s+(?:as\s+)?(?!set\b|where\b|on\b|join\b|left\b|cross\b|order\b|group\b|limit\b|for\b|returning\b|using\b|union\b)(\w+))?/g;
@@ -13,13 +16,13 @@ const target = /\bon\s+conflict\s*\(([^)]*)\)/g;
 export type StatementFault = {
   /** File and function. */
   readonly place: string;
-  readonly fault: 'readsClock' | 'fansOut' | 'conflictsElsewhere';
+  readonly fault: 'readsClock' | 'branchesOnTime' | 'fansOut' | 'conflictsElsewhere';
   readonly table: string;
 };
 
 /**
  * Finds statements that Citus refuses or sends to every shard: writes to a table of the sale that call a volatile
- * function, that name a key without the event, or statements in which a table of the sale isn't bound to an event.
+ * function, that have `now()` in CASE or COALESCE, that name a key without the event, or statements in which a table of the sale isn't bound to an event.
  */
 export function findStatementFaults(sources: readonly Source[]): StatementFault[] {
   return sources.flatMap((source) => {
@@ -40,7 +43,9 @@ function faultsIn(source: Source, node: Node): StatementFault[] {
       const text = quasis
         .map(({ value }, place) => `${value.raw} ${columnIn(source, expressions[place]) ?? '$1'} `)
         .join('');
-      for (const [, table] of text.matchAll(writes)) {
+      for (const [written, table] of text.matchAll(writes)) {
+        const isUpdate = written.startsWith('update') && (tables.has(table!) || copied.has(table!));
+        if (isUpdate && timeInBranch.test(text)) add('branchesOnTime', table!);
         if (!tables.has(table!)) continue;
         if (volatile.test(text)) add('readsClock', table!);
       }
