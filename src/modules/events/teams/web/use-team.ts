@@ -83,7 +83,7 @@ export function useTeam(of: TeamOf) {
         send: async () => {
           await removeMember(of, member.id);
           if (!isOwn) return;
-          // Before what the page shows is loaded again, which would be refused.
+          // First: loading what the page shows again would be refused.
           await onLeft();
           toast({ title: words.hasLeft, tone: 'success' });
           client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(of.id) });
