@@ -51,7 +51,6 @@ export default defineConfig({
           name: 'crash',
           include: ['tests/crash/*.test.ts'],
           isolate: false,
-          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
