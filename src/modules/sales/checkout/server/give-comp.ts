@@ -13,6 +13,7 @@ import { priceOrder } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
 import { strangerOf } from './stranger.ts';
 import { fulfillOrders } from './complete-orders.ts';
+import { requestByHost } from './hold-request.ts';
 import { addOrders } from './hold-store.ts';
 import { findOrderByKey, markComp } from './order-store.ts';
 
@@ -49,21 +50,13 @@ export async function giveComp(
   const orderId = newIdIn<OrderId>(eventId);
   const lines = [{ ticketId: type.id, quantity: input.quantity, unit: cents(0), taxRate: 0 }];
   const price = priceOrder(lines, undefined, checkout.rates, type.currency);
-  const request = {
+  const request = requestByHost({
     orderId,
     eventId,
-    source: 'comp' as const,
+    source: 'comp',
     buyer,
     idempotencyKey: `comp:${key}`,
-    requestHash: '',
-    isWelcome: true,
-    openedTypes: [],
-    lines: [],
-    promoCode: undefined,
-    joinCommunities: false,
-    test: false,
-    shown: { total: undefined, fee: undefined },
-  };
+  });
   await addOrders(tx, eventId, [{ request, price, promotion: undefined }], {
     now: type.now,
     holdSeconds: checkout.holdSeconds,

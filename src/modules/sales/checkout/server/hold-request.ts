@@ -45,6 +45,21 @@ export type HoldLine = {
   readonly exchangePrice?: { readonly unit: number; readonly fee: number } | undefined;
 };
 
+/** Completes the request of an order that a host makes without a checkout. Its items come with its price. */
+export const requestByHost = (
+  order: Pick<HoldRequest, 'orderId' | 'eventId' | 'source' | 'buyer' | 'idempotencyKey'>,
+): HoldRequest => ({
+  ...order,
+  requestHash: '',
+  lines: [],
+  promoCode: undefined,
+  joinCommunities: false,
+  test: false,
+  isWelcome: true,
+  openedTypes: [],
+  shown: { total: undefined, fee: undefined },
+});
+
 /** Hashes what the buyer chose, leaving out the prices they saw. */
 export function hashOfRequest(
   request: Pick<HoldRequest, 'eventId' | 'promoCode' | 'joinCommunities' | 'test'> & {

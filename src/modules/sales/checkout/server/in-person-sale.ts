@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/db.ts';
 import { priceOrder, type OrderPrice } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
 import { strangerAtBoxOffice } from './stranger.ts';
-import type { HoldRequest } from './hold-request.ts';
+import { requestByHost, type HoldRequest } from './hold-request.ts';
 import { addOrders } from './hold-store.ts';
 import { findOrder } from './order-store.ts';
 
@@ -89,21 +89,13 @@ export async function prepareSale(
   if (!price) return { kind: 'refused', code: 'priceChanged' };
   if (price.total > mostStored) return { kind: 'refused', code: 'saleTooLarge' };
   const { buyer, isStranger } = await buyerOf(tx, sale);
-  const request = {
+  const request = requestByHost({
     orderId,
     eventId,
-    source: 'boxOffice' as const,
+    source: 'boxOffice',
     buyer,
     idempotencyKey: `boxOffice:${orderId}`,
-    requestHash: '',
-    isWelcome: true,
-    openedTypes: [],
-    lines: [],
-    promoCode: undefined,
-    joinCommunities: false,
-    test: false,
-    shown: { total: undefined, fee: undefined },
-  };
+  });
   return { kind: 'prepared', types, used, rates, price, request, isStranger, now: first.now };
 }
 
