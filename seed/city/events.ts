@@ -120,7 +120,7 @@ function eventOf(plan: Plan): CityEvent {
   const isOurs = listing.provider === 'backbeat';
   const box: Box =
     isOurs && listing.status === 'published'
-      ? sell(random, show, today, crowd, mustCome, plan.isPremiere)
+      ? sell({ ...plan, crowd })
       : { ticketTypes: [], promotions: [], orders: [], state: 'open' };
   const going =
     box.orders.length > 0

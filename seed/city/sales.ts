@@ -17,22 +17,24 @@ export type Box = {
   state: SaleState;
 };
 
-/** Tickets left for the event that most demo content is about. */
+export type ShowSale = {
+  random: Random;
+  show: Show;
+  today: Day;
+  /** Possible buyers, most likely first. */
+  crowd: readonly Person[];
+  /** People who must get a ticket, served first. */
+  mustCome: readonly Person[];
+  /** The event that most demo content is about. */
+  isPremiere: boolean;
+};
+
+/** Tickets left for the premiere. */
 const leftOfPremiere = 38;
 
-/**
- * Simulates sales: who bought what and when, and ticket types with matching counts.
- * @param crowd possible buyers, most likely first
- * @param mustCome people who must get a ticket, served first
- */
-export function sell(
-  random: Random,
-  show: Show,
-  today: Day,
-  crowd: readonly Person[],
-  mustCome: readonly Person[],
-  isPremiere: boolean,
-): Box {
+/** Simulates sales: who bought what and when, and ticket types with matching counts. */
+export function sell(sale: ShowSale): Box {
+  const { random, show, crowd, mustCome, isPremiere } = sale;
   const menu = isPremiere ? premiereMenu(random) : menuFor(random, show);
   if (menu.length === 0) return { ticketTypes: [], promotions: [], orders: [], state: 'open' };
   const state = isPremiere ? 'nearlyGone' : stateOf(random, show, mustCome.length > 0);
@@ -44,7 +46,7 @@ export function sell(
           0,
           Math.max(mustCome.length, demand(random, show)),
         );
-  const orders = ordersOf(random, show, today, buyers, menu, promotions);
+  const orders = ordersOf(sale, buyers, menu, promotions);
   const used = new Map<string, number>();
   for (const { promotion } of orders) if (promotion) used.set(promotion, (used.get(promotion) ?? 0) + 1);
   return {
@@ -58,7 +60,7 @@ export function sell(
           item.part === 'secret' ||
           orders.some(({ ticketType }) => ticketType === keyOf(item.name)),
       )
-      .map((item) => typeOf(random, show, today, item, state, orders, isPremiere)),
+      .map((item) => typeOf(sale, item, state, orders)),
   };
 }
 
@@ -119,9 +121,7 @@ function fameOf({ acts }: Show): number {
 }
 
 function ordersOf(
-  random: Random,
-  show: Show,
-  today: Day,
+  { random, show, today }: ShowSale,
   buyers: readonly Person[],
   menu: readonly MenuItem[],
   promotions: readonly Promotion[],
@@ -163,15 +163,8 @@ function partySize(random: Random, sale: Show['sale']): number {
   return luck < 0.88 ? 2 : luck < 0.94 ? 3 : 4;
 }
 
-function typeOf(
-  random: Random,
-  show: Show,
-  today: Day,
-  item: MenuItem,
-  state: SaleState,
-  orders: readonly Order[],
-  isPremiere: boolean,
-): TicketType {
+function typeOf(sale: ShowSale, item: MenuItem, state: SaleState, orders: readonly Order[]): TicketType {
+  const { random, show, today } = sale;
   const key = keyOf(item.name);
   const sold = orders
     .filter(({ ticketType }) => ticketType === key)
@@ -186,10 +179,7 @@ function typeOf(
     name: item.name,
     description: item.description,
     priceMinor: item.priceMinor,
-    capacity:
-      isFree && state === 'open' && random() < 0.75
-        ? undefined
-        : capacityOf(random, show, item, state, sold, isPremiere),
+    capacity: isFree && state === 'open' && random() < 0.75 ? undefined : capacityOf(sale, item, state, sold),
     sold,
     minPerOrder: item.minPerOrder,
     maxPerOrder: item.maxPerOrder,
@@ -200,12 +190,10 @@ function typeOf(
 }
 
 function capacityOf(
-  random: Random,
-  show: Show,
+  { random, show, isPremiere }: ShowSale,
   item: MenuItem,
   state: SaleState,
   sold: number,
-  isPremiere: boolean,
 ): number {
   const room = Math.max(10, Math.round(show.venue.capacity * 0.9 * item.share));
   if (item.part === 'later' || item.part === 'secret') return room;
