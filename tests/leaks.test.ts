@@ -5,6 +5,7 @@ import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { openWholeApp, type WholeApp } from './whole-app.ts';
 
 /**
@@ -156,13 +157,7 @@ test('an unlisted night opens for everybody who has its address, and can be sent
 async function addWorld({ app, things }: WholeApp): Promise<World> {
   const { db } = app;
   const bare = (name: string) => things[name]!.slice(things[name]!.lastIndexOf(':') + 1);
-  const [fan, friend, stranger, genreId, list] = Array.from({ length: 5 }, newId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [fan, friend, stranger, genreId, list] = newIds(5);
   const all = [...(Object.keys(kinds) as (keyof typeof kinds)[]), 'public'] as const;
   const ids = Object.fromEntries(all.map((kind) => [kind, newId()])) as Record<Kind, string>;
   const person = (id: string, name: string) => ({ id, type: 'user' as const, name, providerId: id });

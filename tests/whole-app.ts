@@ -3,6 +3,7 @@ import type { Call } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { addressOf } from '#platform/send.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
@@ -88,13 +89,7 @@ async function addPlanAndList(
 
 /** A public post with a comment, and a poll. */
 async function addPosts(db: TestApp['db']) {
-  const [postId, asking, pollId, optionId, commentId] = Array.from({ length: 5 }, newId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [postId, asking, pollId, optionId, commentId] = newIds(5);
   const own = { profileId: people.member, userId: people.member };
   const post = { ...own, feedType: 'public', city: 'Los Angeles' } as const;
   await db
@@ -132,7 +127,7 @@ async function addPosts(db: TestApp['db']) {
 
 async function addEvent({ db, as }: TestApp): Promise<ThingIds> {
   const [venueId, artistId, communityId, eventId, ticketId, paidTicketId, promotionId, neighborhoodId] =
-    Array.from({ length: 8 }, newId) as [string, string, string, string, string, string, string, string];
+    newIds(8);
   const [planId, collectionId] = [newId(), newId()];
   const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db

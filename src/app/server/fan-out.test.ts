@@ -1,17 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
-import { newId } from '#platform/ids.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { App } from './app.ts';
 import type { Web } from './serve.ts';
 import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
 
-const [hostId, fanId, mutedId, offId, strangerId, communityId, artistId, venueId] = Array.from(
-  { length: 8 },
-  newId,
-) as [string, string, string, string, string, string, string, string];
+const [hostId, fanId, mutedId, offId, strangerId, communityId, artistId, venueId] = newIds(8);
 
 let site: TestSite;
 let app: App;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
@@ -8,13 +9,7 @@ import type { App } from './app.ts';
 import type { Web } from './serve.ts';
 import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
 
-const [eventId, draftId, venueId, communityId, artistId] = Array.from({ length: 5 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [eventId, draftId, venueId, communityId, artistId] = newIds(5);
 /** Ines manages everything, Theo checks in guests at the event, Cora co-hosts it, June has no role. */
 const people = { ines: newId(), theo: newId(), cora: newId(), june: newId() };
 const cookies = {} as Record<keyof typeof people, string>;

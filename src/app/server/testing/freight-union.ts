@@ -1,5 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 const names = {
@@ -58,14 +59,7 @@ export type Union = { readonly id: string; readonly night: string; readonly arti
  * a post.
  */
 export async function addUnion(db: Db, people: People, genreId: string): Promise<Union> {
-  const [id, venue, artist, track, night, post] = Array.from({ length: 6 }, newId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [id, venue, artist, track, night, post] = newIds(6);
   await db
     .insertInto('profile')
     .values([

@@ -2,6 +2,7 @@ import { openFeatures } from '../features.ts';
 import type { FeedPost } from '#modules/social/posts/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 const keys = ['maya', 'june', 'theo', 'ines', 'stranger'] as const;
@@ -31,14 +32,7 @@ export type Posted = FeedPost;
 export async function openWorld(): Promise<World> {
   const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   const ids = Object.fromEntries(keys.map((key) => [key, newId()])) as World['ids'];
-  const [community, event, privateEvent, artist, track, plan] = Array.from({ length: 6 }, newId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [community, event, privateEvent, artist, track, plan] = newIds(6);
   await addProfiles(app, ids, { community, artist, track });
   await addEvents(app, ids, { community, artist, night: event, privateEvent });
   await app.db

@@ -4,6 +4,7 @@ import { sql } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { addJob, installJobs } from '#platform/server/jobs.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { platformQueues } from '#app/server/admin.ts';
 import { openFeatures } from '#app/server/features.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
@@ -12,13 +13,7 @@ import { failedKinds } from '../work-contract.ts';
 
 let app: TestApp;
 let features: readonly Feature[];
-const [june, iris, maya, artist, message] = Array.from({ length: 5 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [june, iris, maya, artist, message] = newIds(5);
 const event = newId();
 const fact = newId();
 let job: string;

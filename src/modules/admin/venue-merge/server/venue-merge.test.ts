@@ -3,10 +3,11 @@ import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
-const ids = Array.from({ length: 7 }, newId) as [string, string, string, string, string, string, string];
+const ids = newIds(7);
 const [maya, theo, june, ours, google, far, night] = ids;
 const oldId = 'venue:google:place-1';
 const admin = () => app.as(june, { admin: true });

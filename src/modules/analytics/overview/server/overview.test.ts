@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { openFeatures } from '#app/server/features.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 
 let app: TestApp;
-const [host, admin, door, fan, community, event, other, external, vip, ga] = Array.from(
-  { length: 10 },
-  newId,
-) as [string, string, string, string, string, string, string, string, string, string];
+const [host, admin, door, fan, community, event, other, external, vip, ga] = newIds(10);
 const eventId = `event:backbeat:${event}`;
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' };
 

@@ -2,18 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 
 let app: TestApp;
-const [host, door, fan, event, ga, crew, code] = Array.from({ length: 7 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [host, door, fan, event, ga, crew, code] = newIds(7);
 const path = `/events/event:backbeat:${event}/sales`;
 
 beforeAll(async () => {

@@ -1,19 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMedia } from '#modules/media/server/index.ts';
-import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { sweepCards } from './cards.ts';
 import { openSharing, openThings } from './index.ts';
 
 let app: TestApp;
-const [imageId, venueId, eventId, hiddenId, fanId] = Array.from({ length: 5 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [imageId, venueId, eventId, hiddenId, fanId] = newIds(5);
 
 beforeAll(async () => {
   app = await openTestApp((services) => [openMedia(services), openSharing(services, openThings())]);

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { openSharing, openThings } from './index.ts';
 
 let app: TestApp;
-const [venueId, hostId, eventId, hiddenId, privateId, listId, fan] = Array.from({ length: 7 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [venueId, hostId, eventId, hiddenId, privateId, listId, fan] = newIds(7);
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15';
 const botAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 

@@ -4,20 +4,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openThings } from '#modules/discovery/sharing/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { payloads } from '../../../../../tests/payloads.ts';
 import { openFeeds } from './index.ts';
 
 let app: TestApp;
-const [venueId, artistId, communityId, areaId, listId, fan, stranger] = Array.from({ length: 7 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [venueId, artistId, communityId, areaId, listId, fan, stranger] = newIds(7);
 const day = 86_400_000;
 /** Next year's clock changes in Los Angeles, so that the events are upcoming. */
 const year = new Date().getUTCFullYear() + 1;

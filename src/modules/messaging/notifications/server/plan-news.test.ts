@@ -6,19 +6,11 @@ import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { openNotifications } from './index.ts';
 
 let app: TestApp;
-const [ana, ben, cy, dee, event, plan, friday, saturday] = Array.from({ length: 8 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [ana, ben, cy, dee, event, plan, friday, saturday] = newIds(8);
 
 /** Ana created the plan. Ben and Cy joined, and are friends. Dee is only invited. */
 beforeAll(async () => {

@@ -2,11 +2,9 @@ import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Person, TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 
-export const [anaId, benId, cleoId, laterId, communityId, orderId, postId, imageId] = Array.from(
-  { length: 8 },
-  newId,
-) as [string, string, string, string, string, string, string, string];
+export const [anaId, benId, cleoId, laterId, communityId, orderId, postId, imageId] = newIds(8);
 const [eventId, listId, deeId] = [newId(), newId(), newId()];
 export const email = 'ana.quintero@example.test';
 export const wire = (id: string) => `user:us-west-2:${id}`;

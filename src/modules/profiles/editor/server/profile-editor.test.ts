@@ -4,17 +4,12 @@ import { addCity } from '#modules/instance/cities/server/index.ts';
 import { bareId, newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 const [dub, techno] = [genreIdOf('dub'), genreIdOf('techno')];
-const [ines, maya, area, eastside, picture] = Array.from({ length: 5 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [ines, maya, area, eastside, picture] = newIds(5);
 const key = `${ines}/1766000000000.jpeg`;
 
 beforeAll(async () => {

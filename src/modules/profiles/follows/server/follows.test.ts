@@ -3,19 +3,13 @@ import { openPageViews } from '#app/server/page-views.ts';
 import { openOwnSettings, openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { Audience } from '#modules/profiles/profiles/privacy.ts';
 import { openFollows, recountFollows } from './index.ts';
 
 let app: TestApp;
-const [maya, ines, theo, june, gone, artist] = Array.from({ length: 6 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [maya, ines, theo, june, gone, artist] = newIds(6);
 
 beforeAll(async () => {
   app = await openTestApp((services) => [

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { openFeatures } from '#app/server/features.ts';
 import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 let app: TestApp;
-const [okta, maya, host, june] = Array.from({ length: 4 }, newId) as [string, string, string, string];
+const [okta, maya, host, june] = newIds(4);
 /** A page without a team, as imported from a map or music service. */
 let page: string;
 

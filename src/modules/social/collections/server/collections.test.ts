@@ -5,30 +5,17 @@ import { openPlans } from '#modules/social/plans/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { openCollections } from './index.ts';
 
 let app: TestApp;
-const [maya, ines, theo, june, artist, track] = Array.from({ length: 6 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [maya, ines, theo, june, artist, track] = newIds(6);
 const events = ['Opening', 'Middle', 'Secret', 'Closing', 'Taken down'].map((name) => ({
   id: newId(),
   name,
 }));
-const [list, house, secretList, goneList, openPlan, closedPlan] = Array.from({ length: 6 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [list, house, secretList, goneList, openPlan, closedPlan] = newIds(6);
 
 beforeAll(async () => {
   app = await openTestApp((services) => [

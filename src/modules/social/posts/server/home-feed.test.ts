@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { listNextEventIds } from './next-events-store.ts';
@@ -114,13 +115,7 @@ describe('the home feed', () => {
   test('ranks events by followed profiles above popular ones, and ignores hidden venues [FED-15, LOC-04]', async () => {
     const { app, ids, artist } = world;
     const viewer = newId();
-    const [host, played, venue, hidden, popular] = Array.from({ length: 5 }, newId) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
+    const [host, played, venue, hidden, popular] = newIds(5);
     await app.db
       .insertInto('profile')
       .values({ id: venue, type: 'venue', providerId: venue, name: 'The Shed' })
@@ -159,13 +154,7 @@ describe('the home feed', () => {
 
   test('suggests profiles followed by those the viewer follows, and none that the viewer manages or has joined [FED-15]', async () => {
     const { app } = world;
-    const [friend, member, manager, crew, act] = Array.from({ length: 5 }, newId) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
+    const [friend, member, manager, crew, act] = newIds(5);
     const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
     await app.db
       .insertInto('profile')

@@ -12,6 +12,7 @@ import { openVenues } from '#modules/profiles/venues/server/index.ts';
 import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { SentEventDraft } from '../../contract.ts';
 import { openEventEditor, type NotifyHolders } from '../index.ts';
@@ -45,13 +46,7 @@ export async function openStage(notify?: NotifyHolders) {
     member: newId(),
     door: newId(),
   };
-  const [communityId, venueId, artistId, starId, trackId] = Array.from({ length: 5 }, newId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [communityId, venueId, artistId, starId, trackId] = newIds(5);
   const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   const { db } = app;
   await db

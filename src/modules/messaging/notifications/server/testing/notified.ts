@@ -22,6 +22,7 @@ import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { TestApp } from '#platform/testing/app.ts';
+import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 /**
@@ -34,17 +35,7 @@ export type Notified = Readonly<
 
 /** Adds people, and one of each item that notifications are about. */
 export async function addNotified(db: Db): Promise<Notified> {
-  const [ana, ben, cy, host, community, artist, event, post, plan] = Array.from({ length: 9 }, newId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [ana, ben, cy, host, community, artist, event, post, plan] = newIds(9);
   const profile = (id: string, name: string, type: ProfileType = 'user') => ({
     id,
     type,
