@@ -7,11 +7,7 @@ let sale: PayoutsSale;
 beforeAll(async () => {
   sale = await openPayoutsSale();
 });
-afterEach(async () => {
-  sale.chaos.calm();
-  const wrong = await sale.verify();
-  if (wrong.length > 0) throw new Error(wrong.join('\n'));
-});
+afterEach(() => sale.checkBooks());
 afterAll(() => sale.close());
 
 describe('onboarding', () => {

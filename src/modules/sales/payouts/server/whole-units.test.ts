@@ -5,10 +5,7 @@ let sale: PayoutsSale;
 beforeAll(async () => {
   sale = await openPayoutsSale();
 });
-afterEach(async () => {
-  const wrong = await sale.verify();
-  if (wrong.length > 0) throw new Error(wrong.join('\n'));
-});
+afterEach(() => sale.checkBooks());
 afterAll(() => sale.close());
 
 test.each([

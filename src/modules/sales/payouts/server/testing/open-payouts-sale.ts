@@ -177,6 +177,12 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
                  where state in ('due', 'held', 'requested')`.execute(db);
       await sale.runTask('payouts.pay');
     },
+    /** After a test: makes the gateway answer again, and throws if the books are wrong. */
+    async checkBooks() {
+      chaos.calm();
+      const wrong = await sale.verify();
+      if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    },
     /** Makes debts older than the 30 days after which they are taken back: of one event, or all. */
     ageDebts: (eventId?: string) =>
       sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
