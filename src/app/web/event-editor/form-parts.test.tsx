@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { NewEventPage } from '#modules/events/editor/web/index.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { formParts } from './form-parts.ts';
@@ -18,18 +19,7 @@ const me = {
   acting: null,
   back: null,
 } as const;
-const june = {
-  id: 'user:us-west-2:june',
-  type: 'user',
-  name: 'June',
-  images: [],
-  gel: 'amber',
-  provider: 'backbeat',
-  providerId: 'june',
-  verified: false,
-  score: 0,
-  note: '',
-};
+const june = sampleCard('user', 'June');
 let person: typeof me | null;
 let sent: { creators?: unknown }[];
 

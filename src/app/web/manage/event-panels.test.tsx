@@ -4,22 +4,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { loadEventLineup } from './event-panels.tsx';
 
 const eventId = 'event:backbeat:x';
-const cardOf = (name: string) => ({
-  id: `artist:backbeat:${name}`,
-  type: 'artist',
-  name,
-  images: [],
-  gel: 'amber',
-  provider: 'backbeat',
-  providerId: name,
-  verified: false,
-  score: 0,
-  note: '',
-});
+const cardOf = (name: string) => sampleCard('artist', name);
 
 let playing: string[];
 let reads: number;

@@ -1,22 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { twinWords as words } from '../copy.ts';
 import { TwinQueue } from './twin-queue.tsx';
 
 const venue = (provider: string, providerId: string) => ({
-  id: `venue:${provider}:${providerId}`,
-  type: 'venue',
-  name: 'Ninth St. Freight',
-  images: [],
-  gel: 'amber',
-  provider,
-  providerId,
-  verified: false,
-  score: 0,
-  note: 'Arts District',
+  ...sampleCard('venue', 'Ninth St. Freight', {
+    id: `venue:${provider}:${providerId}`,
+    provider,
+    note: 'Arts District',
+  }),
   address: '',
   followersTotal: 12,
 });

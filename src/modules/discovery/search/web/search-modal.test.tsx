@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import { forgetSearches, remember } from './recent-searches.ts';
@@ -52,18 +53,7 @@ function standIn() {
   });
 }
 
-const artist = (name: string) => ({
-  id: `artist:backbeat:${name}`,
-  type: 'artist',
-  name,
-  images: [],
-  gel: 'amber',
-  provider: 'backbeat',
-  providerId: name,
-  verified: false,
-  score: 0,
-  note: 'DJ, Watts',
-});
+const artist = (name: string) => sampleCard('artist', name, { note: 'DJ, Watts' });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

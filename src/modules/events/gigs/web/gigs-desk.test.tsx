@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { press } from '#platform/ui/testing/press.ts';
@@ -155,18 +156,7 @@ test('leaving a gig passes the focus on to the next one, and after the last to t
 test('a host answers requests to play, and sees the answers of the lineup [GIG-03]', async () => {
   const network = openNetwork();
   const artist = (name: string, rest: object) => ({
-    artist: {
-      id: `artist:backbeat:${name}`,
-      type: 'artist',
-      name,
-      images: [],
-      gel: 'jade',
-      provider: 'backbeat',
-      providerId: name,
-      verified: false,
-      score: 0,
-      note: '',
-    },
+    artist: sampleCard('artist', name),
     askedBy: 'artist',
     status: 'pending',
     deniedBy: null,

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -15,18 +16,7 @@ import { Collaborators, OwnInvitations, TeamDesk, type Collaborator } from './in
 
 const eventId = 'event:backbeat:0198c7f0-0000-7000-8000-000000000014';
 const idOf = (name: string) => `user:us-west-2:${name.toLowerCase()}`;
-const personOf = (name: string) => ({
-  id: idOf(name),
-  type: 'user' as const,
-  name,
-  images: [],
-  gel: 'amber' as const,
-  provider: 'backbeat',
-  providerId: name,
-  verified: false,
-  score: 0,
-  note: '',
-});
+const personOf = (name: string) => sampleCard('user', name, { id: idOf(name) });
 type RoleAndStatus = Pick<Team['items'][number], 'creatorType' | 'creatorStatus'>;
 const memberOf = (
   name: string,

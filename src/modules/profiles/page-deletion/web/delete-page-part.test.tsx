@@ -2,24 +2,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { blockerRefusals } from '../contract.ts';
 import { pageDeletionWords as words } from '../copy.ts';
 import { DeletePagePart } from './delete-page-part.tsx';
 
-const profile: ManagedProfile['profile'] = {
-  id: 'community:1',
-  type: 'community',
-  name: 'Low Tide',
-  images: [],
-  gel: 'amber',
-  provider: 'backbeat',
-  providerId: '1',
-  verified: false,
-  score: 0,
-  note: '',
-};
+const profile = sampleCard('community', 'Low Tide', { id: 'community:1' });
 const hosting = { reason: 'stillHosting', path: '/community/1/manage/events' };
 
 let sent: string[];

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import type { AnswerOf } from '#platform/contract.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { listDraws } from '../contract.ts';
@@ -15,18 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const from: ProfileCard = {
-  id: 'user:us-west-2:maya',
-  type: 'user',
-  name: 'Maya',
-  images: [],
-  gel: 'amber',
-  provider: 'backbeat',
-  providerId: 'maya',
-  verified: false,
-  score: 0,
-  note: '',
-};
+const from = sampleCard('user', 'Maya');
 const invited = (entryId: string): AnswerOf<typeof listDraws>['items'][number] => ({
   event: {
     id: `event:backbeat:${entryId}`,

@@ -7,25 +7,14 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts } from '#platform/ui/toast.ts';
 import { planActs } from '#modules/social/plans/copy.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { seatWords } from '../copy.ts';
 import type { GroupHoldSeats } from '../contract.ts';
 import type { SeatState } from '../rules.ts';
 import { HoldSeatsButton, SeatsSection } from './index.ts';
 
 const planId = 'activity:0198c7f0-0000-7000-8000-000000000042';
-const personOf = (name: string): Plan['creator'] => ({
-  id: `user:us-west-2:${name}`,
-  type: 'user',
-  name,
-  images: [],
-  gel: 'amber',
-  provider: 'backbeat',
-  providerId: name,
-  verified: false,
-  score: 0,
-  note: '',
-});
-const people = ['Maya', 'June', 'Theo'].map(personOf);
+const people = ['Maya', 'June', 'Theo'].map((name) => sampleCard('user', name));
 const plan = (own: boolean) =>
   ({
     id: planId,
@@ -36,7 +25,7 @@ const plan = (own: boolean) =>
   }) as unknown as Plan;
 
 const seat = (name: string, state: SeatState): GroupHoldSeats['items'][number] => ({
-  user: personOf(name),
+  user: sampleCard('user', name),
   state,
   event: { name: 'Night Freight', path: '/events/b/1/night-freight' },
   ticket: 'Door',

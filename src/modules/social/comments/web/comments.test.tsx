@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
-import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
@@ -13,18 +13,7 @@ import { limits, refusals, type Comment, type Reply } from '../contract.ts';
 import { commentWords as words } from '../copy.ts';
 import { Comments, type CommentsProps } from './index.ts';
 
-const personOf = (name: string): ProfileCard => ({
-  id: `user:us-west-2:${name}`,
-  type: 'user',
-  name,
-  images: [],
-  gel: 'tangerine',
-  provider: 'backbeat',
-  providerId: name,
-  verified: false,
-  score: 0,
-  note: '',
-});
+const personOf = (name: string) => sampleCard('user', name);
 
 /** Drafts outlive the form, so each test uses another post. */
 let posts = 0;

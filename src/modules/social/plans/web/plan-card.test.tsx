@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import type { Plan } from '../contract.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { PlanCard, PlanRail } from './index.ts';
@@ -11,18 +12,7 @@ afterEach(cleanup);
 
 type PlanEvent = Plan['events']['items'][number];
 
-const personOf = (name: string): Plan['creator'] => ({
-  id: `user:us-west-2:${name}`,
-  type: 'user',
-  name,
-  images: [],
-  gel: 'amber',
-  provider: 'backbeat',
-  providerId: name,
-  verified: false,
-  score: 0,
-  note: '',
-});
+const personOf = (name: string) => sampleCard('user', name);
 
 function planOf(coming: readonly string[], change: Partial<Plan> = {}): Plan {
   return {

@@ -3,11 +3,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { postWords } from '../copy.ts';
 import { FeedPosts } from './feed-posts.tsx';
-import { ana, personOf, samplePost } from './testing/sample-post.ts';
+import { personOf, samplePost } from './testing/sample-post.ts';
 
 let network: ReturnType<typeof openNetwork>;
 beforeEach(() => {

@@ -5,13 +5,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import type { FeedPost } from '../contract.ts';
 import type { PostItem } from '../item-contract.ts';
 import { PostExtensionsContext, PostCard, postQuery, type PostExtensions } from './index.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
-import { ana, event, personOf, picture, pollOf, samplePost } from './testing/sample-post.ts';
+import { event, personOf, picture, pollOf, samplePost } from './testing/sample-post.ts';
 
 let network: ReturnType<typeof openNetwork>;
 let toasts: ToastWords[];

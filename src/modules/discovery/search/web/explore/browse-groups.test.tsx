@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { BrowseGroups } from './browse-groups.tsx';
@@ -15,16 +16,7 @@ test('a community in a carousel shows its genres, three people who go to its eve
   const { client } = await show(<BrowseGroups filters={{}} nothing={null} />);
   const people = ['Emil', 'Dora', 'Cleo'].map((name) => ({ id: `user:${name}`, name, images: [] }));
   const community = {
-    id: 'community:1',
-    type: 'community',
-    name: 'Freight Union',
-    images: [],
-    gel: 'jade',
-    provider: 'backbeat',
-    providerId: '1',
-    verified: false,
-    score: 0,
-    note: 'Arts District',
+    ...sampleCard('community', 'Freight Union', { id: 'community:1', note: 'Arts District' }),
     genres: { items: ['Techno', 'Electro', 'Acid'].map((name) => ({ type: 'genre', id: name, name })) },
     attendees: { items: people, total: 8 },
   };

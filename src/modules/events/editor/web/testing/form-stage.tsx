@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { pictureWords } from '#modules/media/copy.ts';
-import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { stubPictures } from '#platform/ui/testing/stub-pictures.ts';
@@ -172,18 +173,7 @@ export async function showForm(
 export const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
 export const saveDraft = () => fireEvent.click(screen.getAllByRole('button', { name: 'Save draft' })[0]!);
 
-const card = (type: ProfileCard['type'], name: string): ProfileCard => ({
-  id: `${type}:backbeat:${name}`,
-  type,
-  name,
-  images: [],
-  gel: 'amber',
-  provider: 'backbeat',
-  providerId: name,
-  verified: false,
-  score: 0,
-  note: 'Los Angeles',
-});
+const card = (type: ProfileType, name: string) => sampleCard(type, name, { note: 'Los Angeles' });
 export const community = { ...card('community', 'Freight Union'), id: 'community:9' };
 const venue = card('venue', 'Leimert Yard');
 const own = [{ ...card('user', 'Maya'), id: me.id }, community, venue];

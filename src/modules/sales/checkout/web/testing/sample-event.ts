@@ -1,7 +1,7 @@
 import { bareId } from '#platform/ids.ts';
-import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import type { Ticket, TicketList } from '#modules/events/ticket-types/contract.ts';
 import { allInPrice } from '#modules/events/ticket-types/fees.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { cents } from '#platform/money.ts';
 import type { SellingEvent } from '../use-checkout.ts';
 
@@ -97,38 +97,19 @@ export function listOf(items: readonly Ticket[]): TicketList {
   return { items: [...items], total: items.length, offset: 0, rates, taxName: '', maxPerPerson: null };
 }
 
-function profile(change: Partial<ProfileCard> & Pick<ProfileCard, 'id' | 'name' | 'type'>): ProfileCard {
-  return {
-    images: [],
-    gel: 'tangerine',
-    provider: 'backbeat',
-    providerId: bareId(change.id),
-    verified: false,
-    score: 0,
-    note: '',
-    ...change,
-  };
-}
-
-const union = profile({
+const union = sampleCard('community', 'Freight Union', {
   id: 'community:freight',
-  type: 'community',
-  name: 'Freight Union',
   verified: true,
   note: '2,418 members',
 });
-const okta = profile({
+const okta = sampleCard('artist', 'Okta Lindqvist', {
   id: 'artist:backbeat:okta',
-  type: 'artist',
-  name: 'Okta Lindqvist',
   note: 'Malmö',
   verified: true,
 });
-const ana = profile({ id: 'artist:backbeat:ana', type: 'artist', name: 'Ana Reyes', note: 'Los Angeles' });
-const parables = profile({
+const ana = sampleCard('artist', 'Ana Reyes', { id: 'artist:backbeat:ana', note: 'Los Angeles' });
+const parables = sampleCard('artist', 'DJ Parables', {
   id: 'artist:backbeat:parables',
-  type: 'artist',
-  name: 'DJ Parables',
   note: 'Leimert Park',
 });
 

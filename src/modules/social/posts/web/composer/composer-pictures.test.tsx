@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pictureWords } from '#modules/media/copy.ts';
 import { stubPictures } from '#platform/ui/testing/stub-pictures.ts';
 import { openComposer } from '../index.ts';
-import { ana, samplePost } from '../testing/sample-post.ts';
+import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
+import { samplePost } from '../testing/sample-post.ts';
 import { press, stageComposer, submit, text, write } from './testing/composer-stage.tsx';
 
 const stage = stageComposer();

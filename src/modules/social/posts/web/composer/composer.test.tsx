@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
 import type { FeedPost } from '../../contract.ts';
 import { closeComposer } from '../compose.ts';
 import { homeQuery, openComposer } from '../index.ts';
-import { ana, personOf, pollOf, samplePost } from '../testing/sample-post.ts';
+import { personOf, pollOf, samplePost } from '../testing/sample-post.ts';
 import {
   guest,
   otherEvent,

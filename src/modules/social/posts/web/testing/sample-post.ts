@@ -1,32 +1,10 @@
-import type { Me } from '#modules/identity/accounts/contract.ts';
 import type { EventCard } from '#modules/events/events/contract.ts';
-import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import type { FeedPost } from '../../contract.ts';
 import type { Poll, PostItem } from '../../item-contract.ts';
 
-export const ana: Me = {
-  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
-  name: 'Ana Reyes',
-  email: 'ana@example.test',
-  image: null,
-  admin: false,
-  gel: 'jade',
-  acting: null,
-  back: null,
-};
-
-export const personOf = (name: string): ProfileCard => ({
-  id: `user:us-west-2:${name.toLowerCase().replaceAll(' ', '-')}`,
-  type: 'user',
-  name,
-  images: [],
-  gel: 'tangerine',
-  provider: 'backbeat',
-  providerId: name,
-  verified: false,
-  score: 0,
-  note: '',
-});
+export const personOf = (name: string) =>
+  sampleCard('user', name, { id: `user:us-west-2:${name.toLowerCase().replaceAll(' ', '-')}` });
 
 export const event: EventCard = {
   id: 'event:dice:014',

@@ -9,7 +9,8 @@ import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import { closeComposer } from '../../compose.ts';
 import { ComposerHost, openComposer, PostExtensionsContext, type PickerProps } from '../../index.ts';
-import { ana, event } from '../../testing/sample-post.ts';
+import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
+import { event } from '../../testing/sample-post.ts';
 import { resetDraft } from '../draft.ts';
 
 const feed = (type: 'event' | 'community' | 'artist' | 'venue', name: string, authorized: boolean) => ({
