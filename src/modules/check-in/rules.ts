@@ -124,14 +124,11 @@ export function resolveScans(log: readonly Scan[]): CheckInState {
   let inside = false;
   const doubles: Scan[] = [];
   for (const scan of [...lines.values()].sort(inOrder)) {
-    if (scan.kind === 'out') inside = false;
-    else if (scan.kind === 'refused') {
-      if (scan.letIn) doubles.push(scan);
-    } else if (inside) doubles.push(scan);
-    else {
-      first ??= scan;
-      inside = true;
-    }
+    const isDouble = scan.kind === 'refused' ? scan.letIn : scan.kind === 'in' && inside;
+    if (isDouble) doubles.push(scan);
+    if (scan.kind === 'refused') continue;
+    if (scan.kind === 'in') first ??= scan;
+    inside = scan.kind === 'in';
   }
   return { first, wasIn: first !== undefined, inside, doubles };
 }
