@@ -33,7 +33,6 @@ import {
   moveRefundedLines,
   readDisputed,
   type RefundedParts,
-  type RefundKey,
   type NewRefund,
   type RefundRow,
 } from './refund-store.ts';
@@ -43,30 +42,30 @@ type Made = Pick<Stripe.Refund, 'id' | 'amount'>;
 /**
  * Books a refund that the provider made, once, whatever started it: ledger, payment and order change in one
  * transaction, and the buyer is notified.
- * @param ours our record of the refund; undefined if it began at the provider
+ * @param id of our record of the refund; undefined if it began at the provider
  */
 export async function bookRefund(
   tx: Db,
   checkout: Checkout,
   found: Pick<OrderRow, 'eventId' | 'id'>,
   made: Made,
-  ours: (RefundKey & { readonly attempt: number }) | { readonly attempt: number; readonly id?: undefined },
+  { attempt, id }: { readonly attempt: number; readonly id: RefundId | undefined },
 ): Promise<void> {
   // A refund from outside may cancel tickets, whose types are locked before the order.
-  const locked = ours.id === undefined ? await lockOrder(tx, found.id) : undefined;
+  const locked = id === undefined ? await lockOrder(tx, found.id) : undefined;
   const order = locked?.order ?? (await lockOrderRow(tx, found.eventId, found.id));
-  const payment = order && (await lockPayments(tx, order)).find(({ attempt }) => attempt === ours.attempt);
+  const payment = order && (await lockPayments(tx, order)).find((one) => one.attempt === attempt);
   if (!order || payment?.status !== 'succeeded') return;
   if (await findRefundByProvider(tx, made.id)) return;
-  const untrue = await findUntrueMark(tx, payment, made, ours.id);
+  const untrue = await findUntrueMark(tx, payment, made, id);
   if (untrue) {
     await takeBackPaidOutside(tx, { order, payment, refund: untrue });
-    return bookRefund(tx, checkout, found, made, ours);
+    return bookRefund(tx, checkout, found, made, { attempt, id });
   }
   const refund =
-    ours.id === undefined
+    id === undefined
       ? await addProviderRefund(tx, checkout, locked!, payment, made)
-      : await lockRefund(tx, { ...found, ...ours });
+      : await lockRefund(tx, { eventId: found.eventId, id });
   if (!refund || refund.status === 'done') return;
   const { fee, lines } = await addToRefunded(tx, checkout, { order, payment, refund }, made.amount);
   await markRefundDone(tx, refund, { providerId: made.id, amount: made.amount, fee, lines });

@@ -30,7 +30,7 @@ export async function syncRefunds(checkout: Checkout, intentId: string): Promise
       continue;
     }
     const id = made.metadata?.['refundId'];
-    const ours = id && isUuid(id) ? { eventId: order.eventId, id: id as RefundId, attempt } : { attempt };
+    const ours = { attempt, id: id && isUuid(id) ? (id as RefundId) : undefined };
     await transact(checkout.db, (tx) => bookRefund(tx, checkout, order, made, ours));
   }
 }
