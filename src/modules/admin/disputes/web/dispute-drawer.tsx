@@ -8,9 +8,8 @@ import { queryOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { disputeWords as words } from '../copy.ts';
 import { EvidenceForm } from './evidence-form.tsx';
 
@@ -23,7 +22,7 @@ type DisputeDrawerProps = {
 /** A dispute with its evidence. */
 export function DisputeDrawer({ open, onOpenChange, dispute }: DisputeDrawerProps) {
   const disputeId = dispute?.id ?? '';
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(getDispute, { disputeId }, ['admin', 'dispute', disputeId]),
     enabled: disputeId !== '',
   });
@@ -34,16 +33,14 @@ export function DisputeDrawer({ open, onOpenChange, dispute }: DisputeDrawerProp
       title={words.title(dispute?.buyerName ?? '')}
       shape="side"
     >
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : data ? (
-        <div className="grid gap-6 pb-6">
-          <Facts sheet={data} />
-          <EvidenceForm key={`${disputeId} ${data.dispute.state}`} sheet={data} />
-        </div>
-      ) : (
-        <Skeleton lines={10} />
-      )}
+      <Loaded query={query} lines={10}>
+        {(data) => (
+          <div className="grid gap-6 pb-6">
+            <Facts sheet={data} />
+            <EvidenceForm key={`${disputeId} ${data.dispute.state}`} sheet={data} />
+          </div>
+        )}
+      </Loaded>
     </Drawer>
   );
 }

@@ -6,8 +6,7 @@ import { queryOf } from '#platform/ui/api.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { getSalesReport, reportGroups, type ReportGroup, type SalesRow } from '../report-contract.ts';
 import { nameOfRow, reportWords as words } from '../report-copy.ts';
 import { Shares } from './bar-chart.tsx';
@@ -18,7 +17,7 @@ const reportQuery = (eventId: string, by: ReportGroup) =>
 /** Sales by source, promo code and day, as chart, table and CSV (ANA-04). */
 export function SalesReport({ eventId }: { readonly eventId: string }) {
   const [by, setBy] = useState<ReportGroup>('source');
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...reportQuery(eventId, by),
     placeholderData: keepPreviousData,
   });
@@ -32,25 +31,25 @@ export function SalesReport({ eventId }: { readonly eventId: string }) {
           </Chip>
         ))}
       </ChipGroup>
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={5} />
-      ) : data.items.length === 0 ? (
-        <EmptyState {...words.none} />
-      ) : (
-        <>
-          <Report rows={data.items} by={data.by} />
-          <p className="text-small text-ink-2">
-            {words.note} {data.isCut && words.cut}
-          </p>
-          <p>
-            <ButtonLink variant="quiet" href={`/api/events/${eventId}/sales.csv?by=${by}`} download>
-              {words.csv}
-            </ButtonLink>
-          </p>
-        </>
-      )}
+      <Loaded query={query} lines={5}>
+        {(data) =>
+          data.items.length === 0 ? (
+            <EmptyState {...words.none} />
+          ) : (
+            <>
+              <Report rows={data.items} by={data.by} />
+              <p className="text-small text-ink-2">
+                {words.note} {data.isCut && words.cut}
+              </p>
+              <p>
+                <ButtonLink variant="quiet" href={`/api/events/${eventId}/sales.csv?by=${by}`} download>
+                  {words.csv}
+                </ButtonLink>
+              </p>
+            </>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

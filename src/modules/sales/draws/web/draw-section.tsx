@@ -7,10 +7,9 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, ButtonLink, buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { IconPlus, IconTicket } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
 import { drawWords, manageWords as words, payText } from '../copy.ts';
@@ -21,10 +20,9 @@ import type { Managed } from './managed.ts';
 
 /** The draw of an event, for its hosts (DRW-01). */
 export function DrawSection({ managed }: { managed: Managed }) {
-  const { data, isError, refetch } = useQuery(managedDrawQuery(managed.id));
+  const query = useQuery(managedDrawQuery(managed.id));
   const [isAdding, setAdding] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const draw = data?.draw;
   // Takes the focus of the pressed button, which disappears.
   const showForm = (isShown: boolean) => {
     setAdding(isShown);
@@ -38,14 +36,18 @@ export function DrawSection({ managed }: { managed: Managed }) {
       aria-label={words.heading}
     >
       <p className="text-ink-2">{words.lead}</p>
-      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton lines={8} />}
-      {draw && <CurrentDraw draw={draw} managed={managed} section={section} />}
-      {data && (draw?.state === 'upcoming' || isAdding) ? (
-        <DrawFields managed={managed} data={data} onDone={() => isAdding && showForm(false)} />
-      ) : (
-        data && <Start data={data} managed={managed} onStart={() => showForm(true)} />
-      )}
+      <Loaded query={query} lines={8}>
+        {(data) => (
+          <>
+            {data.draw && <CurrentDraw draw={data.draw} managed={managed} section={section} />}
+            {data.draw?.state === 'upcoming' || isAdding ? (
+              <DrawFields managed={managed} data={data} onDone={() => isAdding && showForm(false)} />
+            ) : (
+              <Start data={data} managed={managed} onStart={() => showForm(true)} />
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { Drawer } from '#platform/ui/drawer.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { refundWords as words } from '../copy.ts';
 import { EmailForm } from './email-form.tsx';
 import { refundSheetQuery } from './queries.ts';
@@ -20,31 +19,29 @@ type OrderDrawerProps = {
 
 /** Shows a host an order: what was paid, what was refunded and what can still be refunded (RFD-01). */
 export function OrderDrawer({ open, onOpenChange, eventId, orderId, name }: OrderDrawerProps) {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...refundSheetQuery(eventId, orderId),
     enabled: orderId !== '',
   });
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={words.title(name)} shape="side">
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : data ? (
-        <div className="grid gap-6 pb-6">
-          <Sums sheet={data} />
-          {data.canSetEmail && data.tickets.some(({ state }) => state === 'valid') && (
-            <EmailForm key={orderId} eventId={eventId} sheet={data} />
-          )}
-          <RefundForm
-            key={`${orderId} ${data.refunds.length} ${data.refunded}`}
-            eventId={eventId}
-            sheet={data}
-            name={name}
-          />
-          {data.refunds.length > 0 && <RefundHistory eventId={eventId} sheet={data} />}
-        </div>
-      ) : (
-        <Skeleton lines={8} />
-      )}
+      <Loaded query={query} lines={8}>
+        {(data) => (
+          <div className="grid gap-6 pb-6">
+            <Sums sheet={data} />
+            {data.canSetEmail && data.tickets.some(({ state }) => state === 'valid') && (
+              <EmailForm key={orderId} eventId={eventId} sheet={data} />
+            )}
+            <RefundForm
+              key={`${orderId} ${data.refunds.length} ${data.refunded}`}
+              eventId={eventId}
+              sheet={data}
+              name={name}
+            />
+            {data.refunds.length > 0 && <RefundHistory eventId={eventId} sheet={data} />}
+          </div>
+        )}
+      </Loaded>
     </Drawer>
   );
 }

@@ -5,8 +5,7 @@ import { EventDisputes } from '#modules/sales/disputes/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import type { Settlement, SettlementTax } from '../contract.ts';
 import { settlementWords as words } from '../copy.ts';
 import { settlementQuery } from './queries.ts';
@@ -19,33 +18,33 @@ type SettlementSectionProps = { managed: Pick<ManagedEvent, 'id' | 'timezone' | 
 export function SettlementSection({
   managed: { id: eventId, timezone, creatorType },
 }: SettlementSectionProps) {
-  const { data, isError, refetch } = useQuery(settlementQuery(eventId));
+  const query = useQuery(settlementQuery(eventId));
   return (
     <div className="grid gap-6">
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={6} />
-      ) : data.items.length === 0 ? (
-        <EmptyState title={words.none} message={words.noneMessage} />
-      ) : (
-        <>
-          <p className="text-ink-2">{words.host(data.host.name)}</p>
-          {data.items.map((settlement) => (
-            <Sums
-              key={settlement.currency}
-              settlement={settlement}
-              taxes={data.taxes.filter(({ currency }) => currency === settlement.currency)}
-            />
-          ))}
-          <p>
-            <ButtonLink variant="quiet" href={`/api/events/${eventId}/settlement.csv`} download>
-              {words.csv}
-            </ButtonLink>
-          </p>
-          <EventDisputes eventId={eventId} zone={timezone} />
-        </>
-      )}
+      <Loaded query={query} lines={6}>
+        {(data) =>
+          data.items.length === 0 ? (
+            <EmptyState title={words.none} message={words.noneMessage} />
+          ) : (
+            <>
+              <p className="text-ink-2">{words.host(data.host.name)}</p>
+              {data.items.map((settlement) => (
+                <Sums
+                  key={settlement.currency}
+                  settlement={settlement}
+                  taxes={data.taxes.filter(({ currency }) => currency === settlement.currency)}
+                />
+              ))}
+              <p>
+                <ButtonLink variant="quiet" href={`/api/events/${eventId}/settlement.csv`} download>
+                  {words.csv}
+                </ButtonLink>
+              </p>
+              <EventDisputes eventId={eventId} zone={timezone} />
+            </>
+          )
+        }
+      </Loaded>
       <EventPayouts eventId={eventId} zone={timezone} isHost={creatorType === 'owner'} />
     </div>
   );

@@ -7,8 +7,7 @@ import { cents, moneyText } from '#platform/money.ts';
 import { addressOf } from '#platform/send.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { getOrderInvoicePdf, type InvoiceSheet, type Party } from '../contract.ts';
 import { dayText, documentWords as words, kindNames } from '../copy.ts';
 import { taxGroups } from '../rules.ts';
@@ -24,7 +23,7 @@ type InvoiceDrawerProps = {
 
 /** An invoice or credit note of an order, as issued (TAX-01). */
 export function InvoiceDrawer({ open, onOpenChange, orderId, invoiceId }: InvoiceDrawerProps) {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...invoiceQuery(orderId, invoiceId),
     enabled: invoiceId !== '',
   });
@@ -32,16 +31,12 @@ export function InvoiceDrawer({ open, onOpenChange, orderId, invoiceId }: Invoic
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
-      title={data ? `${kindNames[data.kind]} ${data.number}` : words.title}
+      title={query.data ? `${kindNames[query.data.kind]} ${query.data.number}` : words.title}
       shape="side"
     >
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : data ? (
-        <InvoiceText orderId={orderId} invoice={data} />
-      ) : (
-        <Skeleton lines={8} />
-      )}
+      <Loaded query={query} lines={8}>
+        {(data) => <InvoiceText orderId={orderId} invoice={data} />}
+      </Loaded>
     </Drawer>
   );
 }

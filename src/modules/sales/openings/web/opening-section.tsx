@@ -9,11 +9,10 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconPlus, IconTicket, IconTrash } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
 import { openingSectionWords as words } from '../copy.ts';
@@ -29,8 +28,10 @@ const hasStarted = ({ state }: CurrentOpening) => state === 'drawing' || state =
 
 /** The fair opening of an event, for its hosts (QUE-01). */
 export function OpeningSection({ managed }: { managed: Managed }) {
-  const query = managedOpeningQuery(managed.id);
-  const { data, isError, refetch } = useQuery({ ...query, refetchInterval: 10_000 });
+  const query = useQuery({
+    ...managedOpeningQuery(managed.id),
+    refetchInterval: 10_000,
+  });
   const [isAdding, setAdding] = useState(false);
   const section = useRef<HTMLElement>(null);
   const add = () => {
@@ -46,16 +47,14 @@ export function OpeningSection({ managed }: { managed: Managed }) {
       aria-label={words.heading}
     >
       <p className="text-ink-2">{words.lead}</p>
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={6} />
-      ) : (
-        <>
-          <Current opening={data.opening} eventId={managed.id} section={section} />
-          <Settings data={data} managed={managed} isAdding={isAdding} onAdd={add} />
-        </>
-      )}
+      <Loaded query={query} lines={6}>
+        {(data) => (
+          <>
+            <Current opening={data.opening} eventId={managed.id} section={section} />
+            <Settings data={data} managed={managed} isAdding={isAdding} onAdd={add} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Statement } from '../contract.ts';
 import { lineWords, payoutWords, signedText, statementWords as words } from '../copy.ts';
 import { termsText } from '../../splits/copy.ts';
@@ -14,7 +13,7 @@ type StatementViewProps = { profileId: string; settlementId: string };
 
 /** The statement of one payout: how its amount comes about (PYO-02). */
 export function StatementView({ profileId, settlementId }: StatementViewProps) {
-  const { data, isError, refetch } = useQuery(statementQuery(profileId, settlementId));
+  const query = useQuery(statementQuery(profileId, settlementId));
   return (
     <div className="grid gap-6 max-w-prose">
       <Link
@@ -24,13 +23,9 @@ export function StatementView({ profileId, settlementId }: StatementViewProps) {
       >
         {payoutWords.back}
       </Link>
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : data ? (
-        <Sheet statement={data} profileId={profileId} />
-      ) : (
-        <Skeleton lines={8} />
-      )}
+      <Loaded query={query} lines={8}>
+        {(data) => <Sheet statement={data} profileId={profileId} />}
+      </Loaded>
     </div>
   );
 }

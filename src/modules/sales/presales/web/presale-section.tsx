@@ -7,10 +7,9 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { IconPlus, IconTicket, IconTrash } from '#platform/ui/icons.tsx';
 import { showFailure } from '#platform/ui/show-failure.ts';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { presaleSectionWords as words } from '../copy.ts';
 import { removePresale, type ManagedPresale } from '../manage-contract.ts';
@@ -20,7 +19,7 @@ import type { Managed } from './presale-form.ts';
 
 /** The presale of an event, for its hosts (PRE-01, PRE-02). */
 export function PresaleSection({ managed }: { managed: Managed }) {
-  const { data, isError, refetch } = useQuery(managedPresaleQuery(managed.id));
+  const query = useQuery(managedPresaleQuery(managed.id));
   const [isAdding, setAdding] = useState(false);
   const section = useRef<HTMLElement>(null);
   // Takes the focus of a button that disappears.
@@ -33,25 +32,23 @@ export function PresaleSection({ managed }: { managed: Managed }) {
       aria-label={words.heading}
     >
       <p className="text-ink-2">{words.lead}</p>
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={8} />
-      ) : (
-        <>
-          <CurrentPresale presale={data.presale} managed={managed} section={section} />
-          <Settings
-            data={data}
-            managed={managed}
-            isAdding={isAdding}
-            onAdd={() => {
-              setAdding(true);
-              takeFocus();
-            }}
-            onAdded={takeFocus}
-          />
-        </>
-      )}
+      <Loaded query={query} lines={8}>
+        {(data) => (
+          <>
+            <CurrentPresale presale={data.presale} managed={managed} section={section} />
+            <Settings
+              data={data}
+              managed={managed}
+              isAdding={isAdding}
+              onAdd={() => {
+                setAdding(true);
+                takeFocus();
+              }}
+              onAdded={takeFocus}
+            />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

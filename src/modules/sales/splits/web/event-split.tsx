@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { takeFocus } from '#platform/ui/take-focus.ts';
 import type { ManagedSplit } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
@@ -14,19 +13,15 @@ type EventSplitProps = { eventId: string; isHost: boolean };
 
 /** How the money of an event is divided, and the way to propose it (PYO-03). */
 export function EventSplit({ eventId, isHost }: EventSplitProps) {
-  const { data, isError, refetch } = useQuery(eventSplitQuery(eventId));
+  const query = useQuery(eventSplitQuery(eventId));
   return (
     <section aria-labelledby="event-split" className="grid gap-4 max-w-prose pt-6">
       <h3 id="event-split" className="heading">
         {words.heading}
       </h3>
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : data ? (
-        <CurrentSplit eventId={eventId} data={data} isHost={isHost} />
-      ) : (
-        <Skeleton lines={3} />
-      )}
+      <Loaded query={query} lines={3}>
+        {(data) => <CurrentSplit eventId={eventId} data={data} isHost={isHost} />}
+      </Loaded>
     </section>
   );
 }
