@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { openSigner } from '#modules/sales/tickets/server/index.ts';
 import { findCreatorType } from '#modules/events/events/server/index.ts';
+import { bareId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { dateIn } from '#platform/time.ts';
 import { cityZone } from './clock.ts';
@@ -22,8 +23,6 @@ afterAll(() => app.close());
 describe('promises to journeys [DEM-01]', () => {
   const { nightFreight } = landmarks;
   const eventId = (landmark: { eventId: string }) => `event:backbeat:${landmark.eventId}`;
-
-  const bareId = (wireId: string) => wireId.slice('event:backbeat:'.length);
 
   test('keeps ids stable', () => {
     expect(nightFreight.eventId).toBe('4b5fa3e9-e4af-5243-9c26-1baa3904233d');

@@ -1,5 +1,5 @@
 import { reindex } from '#modules/discovery/search/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import type { WholeApp } from './whole-app.ts';
 
 const names = [
@@ -33,7 +33,7 @@ const wire = (id: string) => `user:us-west-2:${id}`;
 /** Adds three people, and the second of them to everything that can be listed. */
 export async function addBlockedWorld({ app, things }: WholeApp): Promise<BlockedWorld> {
   const { db } = app;
-  const bare = (id: string) => things[id]!.slice(things[id]!.lastIndexOf(':') + 1);
+  const bare = (id: string) => bareId(things[id]!);
   const made = Object.fromEntries(names.map((name) => [name, newId()])) as Record<ThingName, string>;
   const ids: BlockedWorld = {
     ...made,

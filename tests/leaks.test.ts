@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
 import { openWholeApp, type WholeApp } from './whole-app.ts';
@@ -156,7 +156,7 @@ test('an unlisted night opens for everybody who has its address, and can be sent
 /** Five nights in all the same places, of which four are hidden once they are there. */
 async function addWorld({ app, things }: WholeApp): Promise<World> {
   const { db } = app;
-  const bare = (name: string) => things[name]!.slice(things[name]!.lastIndexOf(':') + 1);
+  const bare = (name: string) => bareId(things[name]!);
   const [fan, friend, stranger, genreId, list] = newIds(5);
   const all = [...(Object.keys(kinds) as (keyof typeof kinds)[]), 'public'] as const;
   const ids = Object.fromEntries(all.map((kind) => [kind, newId()])) as Record<Kind, string>;

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { readCode } from '#modules/sales/tickets/rules.ts';
 import { openWholeApp, type WholeApp } from './whole-app.ts';
+import { bareId } from '#platform/ids.ts';
 
 let whole: WholeApp;
 let buyer: ReturnType<WholeApp['app']['as']>;
 beforeAll(async () => {
   whole = await openWholeApp();
-  const orderId = whole.things.orderId!.slice('order:'.length);
+  const orderId = bareId(whole.things.orderId!);
   const order = await whole.app.db
     .selectFrom('ticketOrder')
     .select('buyerId')
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-const bare = () => whole.things.orderId!.slice('order:'.length);
+const bare = () => bareId(whole.things.orderId!);
 
 test('a completed order is on the list of its buyer, and its tickets open with or without the prefix [ORD-05, RTE-20]', async () => {
   const { body: list } = await buyer.get('/tickets');

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { sql } from '#platform/server/db.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openPayments, type Payments } from '#platform/server/payments.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { listOversold, listUnfair } from './books.ts';
 import { addSaleEvent, type SaleEvent } from './sale-event.ts';
-import { bare } from './time.ts';
 
 // Checks that the crash tests can find faults.
 
@@ -39,7 +38,7 @@ async function sell() {
   await payments.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
   await paid.person.post(`/orders/${paid.id}/sync`);
   await app.deliverEvents();
-  return { paidId: bare(paid.id), heldId: bare(held.id), intentId };
+  return { paidId: bareId(paid.id), heldId: bareId(held.id), intentId };
 }
 
 type Sold = Awaited<ReturnType<typeof sell>>;

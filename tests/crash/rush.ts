@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openBuyer } from './buyer.ts';
 import type { Deployment } from './deployment.ts';
 import { addSaleEvent } from './sale-event.ts';
-import { bare } from './time.ts';
+import { bareId } from '#platform/ids.ts';
 
 /** People who keep buying tickets, whatever happens to the site. */
 export type Rush = {
@@ -70,11 +70,11 @@ export async function openRush(site: Deployment): Promise<Rush> {
       const rows = await site.db
         .selectFrom('ticketOrder')
         .select('id')
-        .where('id', 'in', orderIds.map(bare))
+        .where('id', 'in', orderIds.map(bareId))
         .where('status', '=', 'completed')
         .execute();
       const kept = new Set(rows.map(({ id }) => id));
-      return orderIds.filter((id) => !kept.has(bare(id)));
+      return orderIds.filter((id) => !kept.has(bareId(id)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cards, type Buyer } from './buyer.ts';
-import { bare, lapse, letBankTake } from './time.ts';
+import { lapse, letBankTake } from './time.ts';
+import { bareId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** The environment of a story in which a process is killed. */
@@ -136,7 +137,7 @@ async function payTooLate(stage: Stage): Promise<{ buyer: Buyer; orderId: string
     const { status } = await stage.db
       .selectFrom('ticketOrder')
       .select('status')
-      .where('id', '=', bare(orderId))
+      .where('id', '=', bareId(orderId))
       .executeTakeFirstOrThrow();
     if (status === 'expired') return { buyer, orderId };
   }

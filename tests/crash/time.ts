@@ -30,7 +30,7 @@ export async function lapse(db: Db, orderId: string, { lastMoment = false } = {}
     update ticket_order
        set expires_at = now() - interval '1 second',
            hard_expires_at = case when ${lastMoment}::bool then now() - interval '1 second' else hard_expires_at end
-     where id = ${bare(orderId)}::uuid`.execute(db);
+     where id = ${bareId(orderId)}::uuid`.execute(db);
 }
 
 /** Lets the bank take a day over this order's payments, or finish now. */
@@ -38,9 +38,4 @@ export async function letBankTake(db: Db, orderId: string, time: 'a day' | 'no t
   await sql`
     update stripe_emulator_intent set settles_at = now() + ${time === 'a day' ? '1 day' : '0'}::interval
      where metadata->>'orderId' = ${orderId} and status = 'processing'`.execute(db);
-}
-
-/** An id without prefix. */
-export function bare(wireId: string): string {
-  return bareId(wireId);
 }

@@ -13,6 +13,7 @@ import {
   test,
   violations,
 } from './journey.ts';
+import { bareId } from '#platform/ids.ts';
 
 const event = landmarks.nightFreight;
 type Person = { page: Page; id: string };
@@ -56,7 +57,7 @@ test(
       inviteeIds: [june.id],
     });
     await ask(friendPage, 'put', `/plans/${plan.id}/participation`);
-    const address = `/plans/${plan.id.slice('activity:'.length)}`;
+    const address = `/plans/${bareId(plan.id)}`;
 
     // June looks at the plan while Maya holds the tickets.
     await open(friendPage, address);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inHours, rsvp } from '#modules/events/editor/server/testing/stage.ts';
 import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from './testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -67,7 +68,7 @@ test('the holder of free tickets names a guest and cancels after the old date of
   await world.app.db
     .updateTable('event')
     .set({ startsAt: inHours(-30), endsAt: inHours(-24) })
-    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .where('providerId', '=', bareId(eventId))
     .execute();
   const [first, second] = await ticketsOf(maya, orderId);
   expect((await world.as(maya).put(`/admissions/${first!.id}/guestName`, { name: 'Ama' })).status).toBe(200);
@@ -87,7 +88,7 @@ test('paid tickets, those of others, and those of an event that began can’t be
   await world.app.db
     .updateTable('event')
     .set({ startsAt: inHours(-1) })
-    .where('providerId', '=', free.eventId.split(':').at(-1)!)
+    .where('providerId', '=', bareId(free.eventId))
     .execute();
   expect((await cancel(free.maya, free.orderId, [mine!.id])).body.code).toBe('eventStarted');
 });

@@ -4,9 +4,9 @@ import { boxOfficeScans } from '#modules/check-in/server/index.ts';
 import { verifyCheckIns } from '#modules/check-in/server/verify-check-ins.ts';
 import { openBoxOffice, openCardReaders, recordCardSales } from '#modules/sales/box-office/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, cardSteps } from './testing/card-steps.ts';
+import { cardSteps } from './testing/card-steps.ts';
 
 /** Runs before a request to the provider. */
 let meanwhile: (url: string) => Promise<void> = async () => {};
@@ -219,7 +219,7 @@ describe('a sale with a card reader', () => {
     const order = await sale.db
       .selectFrom('ticketOrder')
       .select(['status', 'source', 'buyerEmail'])
-      .where('id', '=', bare(orderId))
+      .where('id', '=', bareId(orderId))
       .executeTakeFirst();
     expect(order).toEqual({ status: 'completed', source: 'boxOffice', buyerEmail: 'guest@example.test' });
     expect(await insideOf(event.eventId)).toBeUndefined();
@@ -330,7 +330,7 @@ describe('a sale with a card reader', () => {
     isOldVersion = true;
     expect(await till.tap(orderId)).toMatchObject({ state: 'paid' });
     isOldVersion = false;
-    expect(await sale.verify()).toEqual([`card sale ${bare(orderId)} is paid but isn’t counted`]);
+    expect(await sale.verify()).toEqual([`card sale ${bareId(orderId)} is paid but isn’t counted`]);
     await Promise.all([sale.runTask('count-missed-sales'), sale.runTask('count-missed-sales')]);
     expect(await insideOf(event.eventId)).toBe(2);
     expect(await sale.verify()).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from './testing/hosted-events.ts';
 
@@ -11,8 +11,6 @@ afterAll(() => world.close());
 
 /** A ticket of 25.00 with its fee. */
 const paidAtDoor = 2849;
-
-const bare = (wireId: string) => wireId.split(':').at(-1)!;
 
 const titlesOf = async ({ id }: TestPerson) => {
   await world.app.deliverEvents();
@@ -51,7 +49,7 @@ async function onboard(person: TestPerson, profileId: string): Promise<void> {
 
 async function endAndPay(eventId: string): Promise<void> {
   await sql`update event set starts_at = now() - interval '4 hours', ends_at = now() - interval '1 minute'
-             where id = ${bare(eventId)}::uuid`.execute(world.app.db);
+             where id = ${bareId(eventId)}::uuid`.execute(world.app.db);
   await world.runTask('payouts.open');
   await world.runTask('payouts.pay');
 }

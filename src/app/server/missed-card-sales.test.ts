@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boxOfficeScans } from '#modules/check-in/server/index.ts';
 import { openBoxOffice, openCardReaders } from '#modules/sales/box-office/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
+import { bareId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, cardSteps } from './testing/card-steps.ts';
+import { cardSteps } from './testing/card-steps.ts';
 
 let sale: Sale;
 // A process of the version before card readers, which completes orders without counting them.
@@ -28,7 +29,7 @@ test('a missed card sale that can’t be counted doesn’t keep others from bein
     const till = event.till(event.host);
     const { orderId } = (await till.start(2)).body;
     expect(await till.tap(orderId)).toMatchObject({ state: 'paid' });
-    missed.push({ eventId: event.eventId, orderId: bare(orderId) });
+    missed.push({ eventId: event.eventId, orderId: bareId(orderId) });
   }
   const [first, second] = missed as [(typeof missed)[number], (typeof missed)[number]];
   await sql`alter table box_office_sale add constraint refused check (order_id <> ${sql.lit(first.orderId)}) not valid`.execute(

@@ -5,6 +5,7 @@ import ICAL from 'ical.js';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
+import { bareId } from '#platform/ids.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
 import { pagesOf, storeHostileThings, type HostileThings } from '../../../tests/hostile-things.ts';
 import { payloadSets } from '../../../tests/payloads.ts';
@@ -156,7 +157,7 @@ async function expectTickets(things: HostileThings, index: number) {
     })
   ).json() as { id: string; status: string };
   expect(order.status).toBe('completed');
-  await expectPage(`/tickets/${order.id.replace('order:', '')}`, { headers });
+  await expectPage(`/tickets/${bareId(order.id)}`, { headers });
   await expectPage('/tickets', { headers });
   const pdf = await ask(`/api/orders/${order.id}/tickets.pdf`, { headers });
   expect(pdf.body.slice(0, 5)).toBe('%PDF-');

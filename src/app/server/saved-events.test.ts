@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from './testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 
 let world: HostedEvents;
 let maya: TestPerson;
@@ -186,7 +187,7 @@ test('cancelling or postponing an event takes back its reminder, and cancelling 
   const off = await world.addEvent({ ...tonight, name: 'Off' });
   const later = await world.addEvent({ ...tonight, name: 'Later' });
   const { body: event } = await world.app.guest.get(`/events/${off}`);
-  const followedId = event.creatorId.split(':').at(-1);
+  const followedId = bareId(event.creatorId);
   await world.app.db
     .insertInto('follow')
     .values({ profileId: fan.id, followedId, followedType: 'community' })

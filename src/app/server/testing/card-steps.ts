@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 
 const place = { address1: '1 Pier', city: 'Oakland', stateCode: 'CA', zipCode: '94607' };
-
-export const bare = (orderId: string) => orderId.slice('order:'.length);
 
 /** A process of the product that starts a sale. */
 const program = `
@@ -124,7 +122,7 @@ export function cardSteps(sale: () => Sale) {
     const row = await sale()
       .db.selectFrom('payment')
       .select('intentId')
-      .where('orderId', '=', bare(orderId))
+      .where('orderId', '=', bareId(orderId))
       .executeTakeFirstOrThrow();
     return row.intentId!;
   };

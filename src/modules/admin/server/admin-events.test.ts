@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 import { openFeatures } from '#app/server/features.ts';
@@ -169,17 +169,13 @@ describe('taking down an event', () => {
     await putBack(id);
     expect(await counted()).toBe(before);
     await takeDown(id, 'hide');
-    await app.db
-      .updateTable('event')
-      .set({ visibility: 'private' })
-      .where('id', '=', id.slice('event:backbeat:'.length))
-      .execute();
+    await app.db.updateTable('event').set({ visibility: 'private' }).where('id', '=', bareId(id)).execute();
     expect((await putBack(id)).body).toMatchObject({ hidden: false, visibility: 'members' });
   });
 
   test('cancelling notifies the guests and gives the host the reason [MOD-01, RFD-02]', async () => {
     const id = await addEvent('False tickets');
-    const bare = id.slice('event:backbeat:'.length);
+    const bare = bareId(id);
     expect((await takeDown(id, 'cancel')).body).toMatchObject({ status: 'cancelled', acts: ['hide'] });
     const facts = await app.db
       .selectFrom('outbox')
@@ -237,7 +233,7 @@ describe('taking down an event', () => {
     await app.db
       .updateTable('event')
       .set({ ...past, status: 'postponed' })
-      .where('id', '=', id.slice('event:backbeat:'.length))
+      .where('id', '=', bareId(id))
       .execute();
     expect((await list()).items[0]).toMatchObject({ acts: ['hide', 'cancel'] });
     expect((await takeDown(id, 'cancel')).body).toMatchObject({ status: 'cancelled' });
@@ -307,6 +303,6 @@ describe('user search', () => {
 test('an event that two admins cancel at once is logged and said to its host once [ADM-01]', async () => {
   const id = await addEvent('Night Freight');
   const cancel = () => takeDown(id, 'cancel');
-  expect(await inTurn(app, ['event', id.split(':').at(-1)!], [cancel, cancel])).toEqual(['done', 'done']);
+  expect(await inTurn(app, ['event', bareId(id)], [cancel, cancel])).toEqual(['done', 'done']);
   expect(await audit(id)).toEqual(['cancelEvent: Not a real event']);
 });

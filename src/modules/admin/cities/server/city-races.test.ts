@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 
@@ -52,7 +52,7 @@ async function race(slug: string, acts: readonly Act[]): Promise<string[]> {
   };
   return inTurn(
     app,
-    ['city', city.id.split(':').at(-1)],
+    ['city', bareId(city.id)],
     acts.map((act) => calls[act]),
   );
 }
@@ -87,7 +87,7 @@ test('the second of two cities that get one address at once is refused [INS-05]'
   await admin().put(`${paths[0]}/neighborhoods`, { file: JSON.stringify(feature) });
   const [area] = await areasOf('porto');
   const rename = (path: string) => () => admin().put(path, { ...lisbon, name: 'Sintra', slug: 'sintra' });
-  expect(await inTurn(app, ['neighborhood', area.id.split(':').at(-1)], paths.map(rename))).toEqual([
+  expect(await inTurn(app, ['neighborhood', bareId(area.id)], paths.map(rename))).toEqual([
     'done',
     'slugTaken',
   ]);
@@ -100,9 +100,10 @@ test('a form that was opened before another admin saved doesn’t overwrite thei
   const one = { ...before, currency: 'usd' };
   const other = { ...before, name: 'Sintra Hills' };
   const save = (draft: object, base: object) => () => admin().put(path, { ...draft, before: base });
-  expect(await inTurn(app, ['city', id.split(':').at(-1)], [save(one, before), save(other, before)])).toEqual(
-    ['done', 'changedMeanwhile'],
-  );
+  expect(await inTurn(app, ['city', bareId(id)], [save(one, before), save(other, before)])).toEqual([
+    'done',
+    'changedMeanwhile',
+  ]);
   const { body } = await save(other, before)();
   expect(body.city).toEqual({ id, ...one });
   expect((await save({ ...one, name: 'Sintra Hills' }, one)()).body).toMatchObject({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rsvp } from '#modules/events/editor/server/testing/stage.ts';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
 import { clockText } from './vtimezone.ts';
+import { bareId } from '#platform/ids.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ test('files of an event, its orders and their emails have the entry of feeds, wi
   const attachments = mail!.attachments as unknown as { filename: string; content: string }[];
   const attached = attachments.find(({ filename }) => filename === 'event.ics')!.content;
   const { body: event } = await as(host).get(`/events/${eventId}`);
-  const feedUrl = `/communities/${event.creatorId.split(':').at(-1)}/events.ics`;
+  const feedUrl = `/communities/${bareId(event.creatorId)}/events.ics`;
 
   const file = await app.guest.get(`/events/${eventId}/event.ics`);
   expect(file.headers['content-type']).toContain('text/calendar');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 
@@ -98,12 +98,12 @@ describe('my events', () => {
     await app.db
       .updateTable('event')
       .set({ provider: 'dice' })
-      .where('id', '=', elsewhere.id.split(':').at(-1)!)
+      .where('id', '=', bareId(elsewhere.id))
       .execute();
     await app.db
       .updateTable('event')
       .set({ startsAt: new Date(hours(-9)), endsAt: new Date(hours(-5)) })
-      .where('id', '=', over.id.split(':').at(-1)!)
+      .where('id', '=', bareId(over.id))
       .execute();
     expect(await myEvents('ana')).toContain('Sold on DICE: Door Manager');
     expect(await myEvents('ana', '?side=drafts')).toEqual([]);
@@ -132,7 +132,7 @@ describe('event page', () => {
     await as('ana').put(`/events/${id}/creators/${wire('ana')}`, { id: wire('ana'), status: 'confirmed' });
     expect(await roleFor('ana')).toBe('assistant');
     expect(await roleFor('ben')).toBe('owner');
-    expect(await roleFor('ben', { profileId: community.split(':').at(-1) })).toBe('owner');
+    expect(await roleFor('ben', { profileId: bareId(community) })).toBe('owner');
     expect(await roleFor('zed')).toBeNull();
     expect(await roleFor('zed', { admin: true })).toBe('owner');
     expect((await app.guest.get(`/events/${id}/eventView`)).body.teamRole).toBeNull();
@@ -143,14 +143,11 @@ test('community and artist pages link to their management for their team [REA-01
   const community = await addCommunity('ben', 'Deep End');
   const pathFor = async (who: Name) =>
     (await as(who).get(`/communities/${community}/communityView`)).body.managePath;
-  const manage = `/community/${community.split(':').at(-1)}/manage`;
+  const manage = `/community/${bareId(community)}/manage`;
   expect([await pathFor('ben'), await pathFor('zed')]).toEqual([manage, null]);
   const artist = (await as('ben').post('/profiles', { type: 'artist', name: 'DJ Sump' })).body.id;
   const view = async (who: Name) => (await as(who).get(`/artists/${artist}/artistView`)).body.managePath;
-  expect([await view('ben'), await view('zed')]).toEqual([
-    `/artist/b/${artist.split(':').at(-1)}/manage`,
-    null,
-  ]);
+  expect([await view('ben'), await view('zed')]).toEqual([`/artist/b/${bareId(artist)}/manage`, null]);
 });
 
 describe('accepting an invitation', () => {
@@ -204,6 +201,6 @@ test('a request to join a community links to its members page, where it is answe
   const { items } = (await as('ben').get(`/users/${wire('ben')}/notifications`)).body;
   expect(items[0]).toMatchObject({
     notificationType: 'communityRequest',
-    deepLinkUrl: `/community/${community.split(':').at(-1)}/manage/members`,
+    deepLinkUrl: `/community/${bareId(community)}/manage/members`,
   });
 });

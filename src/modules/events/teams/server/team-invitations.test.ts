@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 import { openFeatures } from '#app/server/features.ts';
@@ -312,7 +312,7 @@ test('a Co-Host who is removed at the same instant removes nobody [ROL-02]', asy
   await join('cora', 'event');
   await join('ana', 'event');
   const acts = [() => remove('hana', 'event', wire('cora')), () => remove('cora', 'event', wire('ana'))];
-  expect(await inTurn(app, ['event', eventId.split(':').at(-1)!], acts)).toEqual(['done', 'notAllowed']);
+  expect(await inTurn(app, ['event', bareId(eventId)], acts)).toEqual(['done', 'notAllowed']);
   expect(await memberNames('event')).toEqual(['hana', 'ana']);
 });
 
@@ -333,7 +333,7 @@ test.each(kinds)(
     for (const act of acts) {
       await join('cora', kind);
       const calls = [() => remove('hana', kind, wire('cora')), act];
-      expect(await inTurn(app, [table, id.split(':').at(-1)!], calls)).toEqual(['done', 'notAllowed']);
+      expect(await inTurn(app, [table, bareId(id)], calls)).toEqual(['done', 'notAllowed']);
     }
     expect(await readTeam(kind)).toEqual(before);
   },

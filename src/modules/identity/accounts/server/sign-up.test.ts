@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { termsVersion } from '../terms-version.ts';
 import { openTestAccounts, type TestAccounts } from './testing/open-test-accounts.ts';
+import { bareId } from '#platform/ids.ts';
 
 let app: TestAccounts;
 let profilesFail = false;
@@ -54,7 +55,7 @@ test('no account is created when its profile cannot be created', async () => {
 
   const again = await browser.post('/auth/sign-up', { ...ana, email, code });
   expect(again.body.isNew).toBe(true);
-  expect(app.profiles.get(again.body.me.id.slice('user:us-west-2:'.length))?.name).toBe('Ana Reyes');
+  expect(app.profiles.get(bareId(again.body.me.id))?.name).toBe('Ana Reyes');
 });
 
 test('signing up records the version of the terms, when they were accepted and the confirmed age [AUTH-12, FTR-08]', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openNotifications } from '#modules/messaging/notifications/server/index.ts';
 import { openPosts } from '#modules/social/posts/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
@@ -93,7 +93,7 @@ test.each([
     expect(await delivered()).toEqual(mailboxes(crowd));
     const [mail] = await messages();
     expect(mail!.text).toContain('Doors at eleven');
-    expect(mail!.text).toContain(`/posts/${id.slice('feedPost:'.length)}`);
+    expect(mail!.text).toContain(`/posts/${bareId(id)}`);
     expect(mail!.text).toContain(`You’re getting this because ${why}.`);
     // Transactional messages go first.
     expect(mail!.priority).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ test('limits a new account to 20 recipients a day across all broadcasts [BLA-04,
     .where(
       'postId',
       'in',
-      [first.id, second.id].map((id) => id.slice('feedPost:'.length)),
+      [first.id, second.id].map((id) => bareId(id)),
     )
     .execute();
   expect(states.map(({ state }) => state).toSorted()).toEqual(['cut', 'done']);

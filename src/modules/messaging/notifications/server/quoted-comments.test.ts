@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '#app/server/testing/social-world.ts';
+import { bareId } from '#platform/ids.ts';
 
 type Who = keyof World['ids'];
 
@@ -46,7 +47,7 @@ test('a user who no longer comes to a private event isn’t sent replies in it [
   await world.app.db
     .deleteFrom('eventGoing')
     .where('userId', '=', world.ids.june)
-    .where('eventId', '=', world.privateEvent.split(':').at(-1)!)
+    .where('eventId', '=', bareId(world.privateEvent))
     .execute();
   expect((await world.as('june').get(path)).status).toBe(404);
   await comment('ines', path, 'The green one', asked);

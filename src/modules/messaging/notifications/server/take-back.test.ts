@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import { bareId } from '#platform/ids.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import { openWorld, type World } from '#app/server/testing/social-world.ts';
 import type { Params } from '../catalog.ts';
@@ -34,7 +35,7 @@ async function notified(who: Who) {
 
 test('removes an undone like from its unread row, and the row if it was the only like', async () => {
   const { id } = await world.post('ines', { description: 'Who brings the lights?' });
-  const link = `/posts/${id.slice('feedPost:'.length)}`;
+  const link = `/posts/${bareId(id)}`;
   const likes = [await like('maya', id), await like('june', id)];
   expect(await notified('ines')).toEqual({ lines: [['june and maya liked your post', link]], unread: 1 });
   await unlike('june', likes[1]!);
@@ -74,7 +75,7 @@ describe('counts only the other one when one is removed at the same instant [LIK
   test.each(Object.entries(removals))('%s', async (_, remove) => {
     const { app, ids } = world;
     const { id } = await world.post('ines', { description: 'Who has the key?' });
-    const link = `/posts/${id.slice('feedPost:'.length)}`;
+    const link = `/posts/${bareId(id)}`;
     const first = await like('maya', id);
     await notified('ines');
     const [itemType, itemId] = id.split(':') as [string, string];
@@ -90,7 +91,7 @@ describe('counts only the other one when one is removed at the same instant [LIK
   test('a deleted comment', async () => {
     const { app, ids } = world;
     const { id } = await world.post('ines', { description: 'Who has the cables?' });
-    const link = `/posts/${id.slice('feedPost:'.length)}`;
+    const link = `/posts/${bareId(id)}`;
     const comment = async (who: Who) =>
       (await world.as(who).post(`/feedPosts/${id}/comments`, { text: 'I do' })).body.id as string;
     const first = await comment('maya');
@@ -225,7 +226,7 @@ test('a row of several posts is removed with the one that it quotes and links to
   const older = await world.post('maya', { ...feed, description: 'Who shares a ride?' });
   await world.app.deliverEvents();
   const newer = await world.post('ines', { ...feed, description: 'Doors at eleven' });
-  const link = `/posts/${newer.id.slice('feedPost:'.length)}`;
+  const link = `/posts/${bareId(newer.id)}`;
   expect((await notified('june')).lines).toContainEqual(['ines and maya posted in Night Freight', link]);
   await world.as('maya').delete(`/feedPosts/${older.id}`);
   expect((await notified('june')).lines).toContainEqual(['ines and maya posted in Night Freight', link]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventCancelled } from '#modules/events/events/events.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
@@ -80,11 +80,7 @@ test('a request to join a plan that is withdrawn leaves the bell, or never reach
 test('a yes to a plan leaves the bells when the user leaves or is removed, or never reaches them [PLN-03]', async () => {
   const [creator, own] = [await titlesOf('june'), await titlesOf('maya')];
   const setJoining = (joining: 'open' | 'approval') =>
-    world.app.db
-      .updateTable('plan')
-      .set({ joining })
-      .where('id', '=', world.plan.slice('activity:'.length))
-      .execute();
+    world.app.db.updateTable('plan').set({ joining }).where('id', '=', bareId(world.plan)).execute();
   await setJoining('open');
   await ask();
   expect(await titlesOf('june')).toEqual(['maya said yes to By bike', ...creator]);
@@ -111,7 +107,7 @@ test('a yes to a plan leaves the bells when the user leaves or is removed, or ne
 
 test('a request to join a community that is withdrawn leaves the bells of its team, or never reaches them [COM-08]', async () => {
   const { ids, community, app } = world;
-  const id = community.slice('community:'.length);
+  const id = bareId(community);
   await app.db.updateTable('community').set({ membershipType: 'approval' }).where('id', '=', id).execute();
   const path = `/communities/${community}/participation`;
   const before = await titlesOf('ines');
@@ -127,7 +123,7 @@ test('a request to join a community that is withdrawn leaves the bells of its te
 
 test('a member who leaves a community or is removed leaves the bells of its team, and their own approval goes, too [COM-07, MNG-02]', async () => {
   const { community, app } = world;
-  const id = community.slice('community:'.length);
+  const id = bareId(community);
   const setType = (membershipType: 'open' | 'approval') =>
     app.db.updateTable('community').set({ membershipType }).where('id', '=', id).execute();
   const path = `/communities/${community}/participation`;
@@ -199,7 +195,7 @@ test('an invitation to a team that is withdrawn leaves the bells of everyone who
 
 test('members who leave a team or become Door Managers keep none of the requests that it answers [COM-16, GIG-03, ROL-09]', async () => {
   const { ids, app, community, artist, night } = world;
-  const [communityId, artistId, eventId] = [community, artist, night].map((id) => id.split(':').at(-1)!);
+  const [communityId, artistId, eventId] = [community, artist, night].map((id) => bareId(id));
   const about = {
     by: ids.theo,
     link: '/',
@@ -287,7 +283,7 @@ test('members who leave a community keep none of the invitations to it [ROL-09, 
 
 test('a cancelled event leaves all lists that announced it, also more than are read at once [FAN-01]', async () => {
   const { app, ids, night } = world;
-  const eventId = night.split(':').at(-1)!;
+  const eventId = bareId(night);
   const announced = sql<{ total: number }>`
     select count(*)::int as total from notification
      where item_id = ${eventId}::uuid and type = 'eventPublished'`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
 import { inTurn as inTurnOn } from '#platform/testing/in-turn.ts';
 
@@ -34,7 +34,7 @@ async function addEvent(creatorId: string, by: Name, more: object = {}) {
 
 /** Sends the calls in turn while the page is locked. */
 const inTurn = (pageId: string, calls: readonly (() => Promise<Reply>)[]) =>
-  inTurnOn(app, ['profile', pageId.split(':').at(-1)!], calls);
+  inTurnOn(app, ['profile', bareId(pageId)], calls);
 
 type Race = [act: string, page: () => string, prepare: () => Promise<() => Promise<Reply>>];
 const races: Race[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
@@ -152,7 +152,7 @@ test.each([
       ? app.as(host).delete(`/profiles/${id}`)
       : decide(found.id, 'approved', 'Her site links here');
   const calls = [endsIt, () => claim(maya, evidence, id)];
-  expect(await inTurn(app, ['profile', found.profile.id.split(':').at(-1)], calls)).toEqual(['done', code]);
+  expect(await inTurn(app, ['profile', bareId(found.profile.id)], calls)).toEqual(['done', code]);
   expect(await waiting()).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { openPaymentChaos } from '@backbeat/stripe-emulator/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 import { sellingAt } from './testing/selling-at.ts';
 
@@ -47,7 +47,7 @@ test('an order that can’t be refunded is tried again without those behind it, 
   const freeId = await sale.addType(sold.eventId, { priceMinor: 0 });
   const others = [newId(), newId(), newId()];
   for (const buyer of others) await sale.order(buyer, { eventId: sold.eventId, lines: [[freeId, 1]] });
-  const rule = sql`alter table refund add constraint refused check (order_id <> ${sql.lit(bare(sold.order.id))}) not valid`;
+  const rule = sql`alter table refund add constraint refused check (order_id <> ${sql.lit(bareId(sold.order.id))}) not valid`;
   await rule.execute(sale.db);
   await cancelEvent(sold);
   await sale.runTask('refund-events');

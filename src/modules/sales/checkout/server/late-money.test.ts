@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { readIntent } from './intent.ts';
 import { findOrder } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
 import { openSettlements, type SettlementRequest } from './settlements.ts';
 import { plainTickets } from './testing/plain-tickets.ts';
-import { bare, issuePlainTickets, openSale, type Sale, type TypeFacts } from './testing/open-sale.ts';
+import { issuePlainTickets, openSale, type Sale, type TypeFacts } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 
 let sale: Sale;
@@ -37,7 +37,7 @@ describe('an expired hold', () => {
                 'id', gen_random_uuid(), 'event_id', ${newId()}::uuid, 'idempotency_key', place,
                 'subtotal_minor', 0, 'discount_minor', 0, 'fee_minor', 0, 'total_minor', 0,
                 'expires_at', now() - interval '1 hour'))).*
-        from ticket_order o, generate_series(1, 200) place where id = ${bare(order.id)}::uuid`.execute(
+        from ticket_order o, generate_series(1, 200) place where id = ${bareId(order.id)}::uuid`.execute(
       sale.db,
     );
     await sale.lapse(order.id);
@@ -97,7 +97,7 @@ async function payLate(
 }
 
 async function requestOf(orderId: string): Promise<SettlementRequest> {
-  const order = (await findOrder(sale.db, bare(orderId)))!;
+  const order = (await findOrder(sale.db, bareId(orderId)))!;
   const [payment] = await listPayments(sale.db, order.id);
   return { order, payment: payment!, intent: await readIntent(sale.stripe, payment!.intentId!) };
 }
@@ -140,7 +140,7 @@ describe('a late payment', () => {
     const mails = await sale.db
       .selectFrom('message')
       .select(['subject', 'recipient'])
-      .where('dedupeKey', 'like', `%${bare(order.id)}%`)
+      .where('dedupeKey', 'like', `%${bareId(order.id)}%`)
       .execute();
     expect(mails).toEqual([
       { subject: 'Your $28.49 refund is on its way', recipient: `${buyer}@example.test` },
@@ -250,8 +250,8 @@ describe('a late payment', () => {
     await sale.db
       .insertInto('payment')
       .values({
-        eventId: bare(order.eventId),
-        orderId: bare(order.id),
+        eventId: bareId(order.eventId),
+        orderId: bareId(order.id),
         attempt: 2,
         intentId: second.id,
         clientSecret: second.client_secret,

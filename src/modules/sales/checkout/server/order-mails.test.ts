@@ -5,6 +5,7 @@ import {
   type HostedEvents,
   type TestPerson,
 } from '#app/server/testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 const host = () => world.as(world.host);
-const eventLink = () => `/events/b/${eventId.split(':').at(-1)}/basement-signals`;
+const eventLink = () => `/events/b/${bareId(eventId)}/basement-signals`;
 const mailTo = async (email: string, subject: RegExp) => {
   const found = (await world.mailsTo(email)).filter((mail) => subject.test(mail.subject));
   expect(found).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
-import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { bareId, newId } from '#platform/ids.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
 
 let sale: Sale;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('creating an order', () => {
     const { body } = await sale.order(buyer, { eventId, lines: [[typeId, 3]] });
     expect(body).toMatchObject({ status: 'completed', total: 0, fee: 0, expiresAt: null });
     expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 3 });
-    const orderId = bare(body.id);
+    const orderId = bareId(body.id);
     const admissions = await sale.db
       .selectFrom('ticket')
       .selectAll()
@@ -103,7 +103,7 @@ describe('creating an order', () => {
     expect(await sale.usesOf(promotionId)).toBe(1);
     const second = await sale.order(newId(), { eventId, lines: [[typeId, 1]], promoCode: 'VIP' });
     expect(second.body.code).toBe('promotionNotValid');
-    await sale.app.as(bare(body.userId)).post(`/orders/${body.id}/cancel`);
+    await sale.app.as(bareId(body.userId)).post(`/orders/${body.id}/cancel`);
     expect(await sale.usesOf(promotionId)).toBe(0);
   });
 
@@ -128,7 +128,7 @@ describe('creating an order', () => {
       .selectFrom('outbox')
       .select('payload')
       .where('type', '=', 'order.completed')
-      .where('key', '=', body.id.slice('order:'.length))
+      .where('key', '=', bareId(body.id))
       .executeTakeFirstOrThrow();
     expect(payload).toMatchObject({ points: 50 });
   });

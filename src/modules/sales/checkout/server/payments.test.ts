@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { openPaymentChaos } from '@backbeat/stripe-emulator/testing';
-import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -88,7 +88,7 @@ describe('paying', () => {
     const admissions = await sale.db
       .selectFrom('ticket')
       .selectAll()
-      .where('orderId', '=', bare(order.id))
+      .where('orderId', '=', bareId(order.id))
       .execute();
     expect(admissions).toHaveLength(2);
     expect((await sale.startPayment(buyer, order.id)).body.code).toBe('orderClosed');

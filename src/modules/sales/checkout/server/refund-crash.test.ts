@@ -146,7 +146,7 @@ test('a cancelled event refunds everyone exactly once even if its worker is kill
     .as(host)
     .post(`${path}/orders/${orders[1]!.order.id}/refunds`, partly, { 'idempotency-key': newId() });
   const late = await sale.order(newId(), { eventId, lines: [[paid, 1]] });
-  const lateBuyer = late.body.userId.split(':').at(-1) as string;
+  const lateBuyer = bareId(late.body.userId);
   const { clientSecret: lateSecret } = (await sale.startPayment(lateBuyer, late.body.id)).body;
 
   const progress = async () => (await sale.app.as(host).get(`${path}/refunds`)).body;

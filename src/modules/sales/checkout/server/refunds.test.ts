@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 import { sellingAt } from './testing/selling-at.ts';
 
@@ -34,7 +34,7 @@ describe('refunds', () => {
       const sold = await sell(1);
       vi.spyOn(sale.stripe.refunds, 'create').mockRejectedValueOnce(problem);
       expect((await sold.refund({})).body.status).toBe('due');
-      await sql`update refund set run_at = now() where order_id = ${bare(sold.order.id)}`.execute(sale.db);
+      await sql`update refund set run_at = now() where order_id = ${bareId(sold.order.id)}`.execute(sale.db);
       await sale.runTask('retry-due-refunds');
       expect([await sold.statusOf(), await refundsOf(sold.clientSecret)]).toEqual(['refunded', [2849]]);
     },
@@ -55,7 +55,7 @@ describe('refunds', () => {
     const { text } = await sale.db
       .selectFrom('message')
       .select('text')
-      .where('dedupeKey', '=', `refund:${bare(body.id)}`)
+      .where('dedupeKey', '=', `refund:${bareId(body.id)}`)
       .executeTakeFirstOrThrow();
     expect(text).toContain('$56.98');
     expect(text).toContain('The lights failed.');
@@ -63,9 +63,9 @@ describe('refunds', () => {
       .selectFrom('outbox')
       .select('payload')
       .where('type', '=', 'order.refunded')
-      .where('key', '=', bare(body.id))
+      .where('key', '=', bareId(body.id))
       .executeTakeFirstOrThrow();
-    expect(fact.payload).toMatchObject({ orderId: bare(sold.order.id), buyerId: sold.buyer, amount: 5698 });
+    expect(fact.payload).toMatchObject({ orderId: bareId(sold.order.id), buyerId: sold.buyer, amount: 5698 });
     expect(await listWrong()).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('refunds', () => {
       .selectFrom('ledgerEntry')
       .select('externalRef')
       .distinct()
-      .where('orderId', '=', bare(sold.order.id))
+      .where('orderId', '=', bareId(sold.order.id))
       .where('kind', '=', 'refund')
       .execute();
     expect(refs).toHaveLength(3);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDisputes } from '#modules/sales/disputes/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { paymentBooks } from './index.ts';
 import { lateRefunds } from './payment-store.ts';
-import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 import { sellingAt } from './testing/selling-at.ts';
 
@@ -43,7 +43,7 @@ const eventsOf = (type: string, orderId: string) =>
     .selectFrom('outbox')
     .select('payload')
     .where('type', '=', type)
-    .where(sql`payload ->> 'orderId'`, '=', bare(orderId))
+    .where(sql`payload ->> 'orderId'`, '=', bareId(orderId))
     .execute();
 const returnsOf = (orderId: string) => eventsOf('refund.returned', orderId);
 
@@ -114,7 +114,7 @@ test('an order of a cancelled event that can’t be refunded doesn’t stop the 
   const { body: later } = await sale.order(buyer, { eventId: stuck.eventId, lines: [[stuck.typeId, 1]] });
   await sale.pay((await sale.startPayment(buyer, later.id)).body.clientSecret);
   await sale.sync(buyer, later.id);
-  await sql`update order_item set cancelled = quantity where order_id = ${bare(stuck.order.id)}`.execute(
+  await sql`update order_item set cancelled = quantity where order_id = ${bareId(stuck.order.id)}`.execute(
     sale.db,
   );
   for (const { eventId, host } of [stuck, other]) {
@@ -128,7 +128,7 @@ test('an order of a cancelled event that can’t be refunded doesn’t stop the 
     sale.read(buyer, later.id).then(({ body }) => body.status),
   ]);
   expect(statuses).toEqual(['completed', 'refunded', 'refunded']);
-  await sql`update order_item set cancelled = 0 where order_id = ${bare(stuck.order.id)}`.execute(sale.db);
+  await sql`update order_item set cancelled = 0 where order_id = ${bareId(stuck.order.id)}`.execute(sale.db);
   await sale.runTask('refund-events');
   expect(await stuck.statusOf()).toBe('refunded');
   expect(await listWrong()).toEqual([]);
@@ -231,7 +231,7 @@ test('after a refund that can’t be booked, the others at the provider are stil
   for (const { clientSecret } of [sold, stuck])
     await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(clientSecret) });
   const setRefunded = (amount: number) =>
-    sql`update payment set refunded_minor = ${amount}::int where order_id = ${bare(stuck.order.id)}`.execute(
+    sql`update payment set refunded_minor = ${amount}::int where order_id = ${bareId(stuck.order.id)}`.execute(
       sale.db,
     );
   await setRefunded(2849);
@@ -251,7 +251,7 @@ test('after a dispute that can’t be booked, the others at the provider are sti
   await sale.runTask('disputes.find');
   for (const id of ids) await dashboard.endDispute(id, 'won');
   const setWithdrawn = (amount: number) =>
-    sql`update dispute set withdrawn_minor = ${amount}::int where order_id = ${bare(stuck.order.id)}`.execute(
+    sql`update dispute set withdrawn_minor = ${amount}::int where order_id = ${bareId(stuck.order.id)}`.execute(
       sale.db,
     );
   const stateOf = async ({ host, eventId }: typeof sold) =>
@@ -323,7 +323,7 @@ test('an admin marks the given up refund of a late payment as paid another way, 
   const admin = sale.app.as(adminId, { admin: true });
   const path = `/admin/lateRefunds/${sale.intentIdOf(late.clientSecret)}/paidOutside`;
   expect((await admin.post(path, { note: 'By bank transfer' })).body.code).toBe('notOwed');
-  await sql`update payment set refund_dead_at = now() where order_id = ${bare(late.order.id)}`.execute(
+  await sql`update payment set refund_dead_at = now() where order_id = ${bareId(late.order.id)}`.execute(
     sale.db,
   );
   expect((await sale.app.as(late.buyer).post(path, { note: 'By bank transfer' })).status).toBe(403);
@@ -351,7 +351,7 @@ test('the refund of a late payment isn’t marked as paid another way while the 
   await sale.payments.emulator!.dashboard.openDispute(intentId);
   await late.sync();
   await sale.runTask('disputes.find');
-  await sql`update payment set refund_dead_at = now() where order_id = ${bare(late.order.id)}`.execute(
+  await sql`update payment set refund_dead_at = now() where order_id = ${bareId(late.order.id)}`.execute(
     sale.db,
   );
   const admin = sale.app.as(newId(), { admin: true });

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openGuests } from '#modules/sales/guests/server/index.ts';
-import { newId, TicketId } from '#platform/ids.ts';
+import { bareId, newId, TicketId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
-import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 
 let sale: Sale;
@@ -69,7 +69,7 @@ describe('the tax of an order', () => {
     // $28.49 each: 455 of it at 19 %, 186 at 7 %.
     expect(body).toMatchObject({ total: 8547, tax: 641, taxName: 'VAT' });
     const taxOf = Object.fromEntries(
-      body.orderItems.items.map((item: { itemId: string; tax: number }) => [bare(item.itemId), item.tax]),
+      body.orderItems.items.map((item: { itemId: string; tax: number }) => [bareId(item.itemId), item.tax]),
     );
     expect(taxOf).toEqual({ [event.full]: 455, [event.reduced]: 186, [event.exempt]: 0 });
   });
@@ -129,7 +129,7 @@ describe('the tax of an order', () => {
       [event.full, 1],
       [event.exempt, 1],
     ]);
-    const id = bare(order.id);
+    const id = bareId(order.id);
     const student = await sale.db
       .selectFrom('ticket')
       .select('id')
@@ -154,7 +154,7 @@ describe('the tax of an order', () => {
   test('can’t be more than the price: the database refuses it [TAX-01]', async () => {
     const event = await openTaxedEvent();
     const order = await event.buy([[event.full, 1]]);
-    const id = bare(order.id);
+    const id = bareId(order.id);
     const items = sale.db.updateTable('orderItem').where('orderId', '=', id);
     await expect(items.set({ taxMinor: 2850 }).execute()).rejects.toThrow(/order_item_tax_check/);
     const events = sale.db.updateTable('event').where('id', '=', event.eventId);

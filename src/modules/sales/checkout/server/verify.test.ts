@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
 
 let sale: Sale;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ async function sell() {
   await sale.pay(body.clientSecret);
   await sale.sync(buyer, order.id);
   const held = await sale.order(newId(), { eventId, lines: [[typeId, 1]] });
-  return { typeId, promotionId, orderId: bare(order.id), heldId: bare(held.body.id) };
+  return { typeId, promotionId, orderId: bareId(order.id), heldId: bareId(held.body.id) };
 }
 
 type Sold = Awaited<ReturnType<typeof sell>>;

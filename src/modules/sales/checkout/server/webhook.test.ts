@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -152,7 +152,7 @@ describe('a webhook', () => {
     await sale.db
       .updateTable('payment')
       .set({ intentId: null, clientSecret: null, status: 'created' })
-      .where('orderId', '=', bare(paid.order.id))
+      .where('orderId', '=', bareId(paid.order.id))
       .execute();
     await sale.pay(paid.clientSecret);
     for (const event of await storyOf(paid.clientSecret)) await sale.deliver(event);
@@ -198,7 +198,7 @@ describe('a webhook', () => {
     await sale.db
       .updateTable('payment')
       .set({ updatedAt: old })
-      .where('orderId', '=', bare(paid.order.id))
+      .where('orderId', '=', bareId(paid.order.id))
       .execute();
     await sale.runTask('reconcile-payments');
     expect(await statusOf(paid)).toBe('completed');

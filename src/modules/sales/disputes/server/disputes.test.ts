@@ -3,7 +3,7 @@ import { cardSteps } from '#app/server/testing/card-steps.ts';
 import { boxOfficeScans } from '#modules/check-in/server/index.ts';
 import { openBoxOffice, openCardReaders, recordCardSales } from '#modules/sales/box-office/server/index.ts';
 import { paymentBooks } from '#modules/sales/checkout/server/index.ts';
-import { bare, openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
+import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { paymentSteps } from '#modules/sales/checkout/server/testing/payment-steps.ts';
 import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts';
 import { bareId, newId } from '#platform/ids.ts';
@@ -141,7 +141,7 @@ describe('a dispute', () => {
       .selectFrom('outbox')
       .select(sql<string>`payload ->> 'state'`.as('state'))
       .where('type', '=', 'dispute.changed')
-      .where(sql`payload ->> 'orderId'`, '=', bare(sold.order.id))
+      .where(sql`payload ->> 'orderId'`, '=', bareId(sold.order.id))
       .orderBy('id')
       .execute();
     expect(published.map(({ state }) => state)).toEqual(['needsResponse', 'lost', 'needsResponse']);
@@ -288,7 +288,7 @@ describe('admins', () => {
     const entries = await sale.db
       .selectFrom('auditEntry')
       .select(['act', 'after'])
-      .where('itemId', '=', bare(sold.order.id))
+      .where('itemId', '=', bareId(sold.order.id))
       .execute();
     expect(entries).toEqual([{ act: 'submitEvidence', after: { amount: 5698, currency: 'usd' } }]);
     expect((await submit(dispute, 'winning_evidence')).body).toMatchObject({ state: 'won', withdrawn: 0 });
@@ -320,7 +320,7 @@ describe('admins', () => {
     const [used, refunded] = sold.admissions as [string, string];
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const email = `${sold.buyer}@example.test`;
-    const key = `tickets:${bare(sold.order.id)}`;
+    const key = `tickets:${bareId(sold.order.id)}`;
     const mail = { id: newId(), dedupeKey: key, channel: 'mail', recipient: email, text: '' } as const;
     await sale.db
       .insertInto('message')

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { drawOrder } from '../rules.ts';
 import { recompute } from '../web/recompute.ts';
-import { bare, drawSteps, wire } from './testing/draw-steps.ts';
+import { drawSteps, wire } from './testing/draw-steps.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -305,7 +305,7 @@ test('no offer starts at night: the draw stands, and its winners get their ticke
   const hour = async (local: number) => {
     const offset = ((local - new Date().getUTCHours() + 36) % 24) - 12;
     await sql`update event set timezone = ${`Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`}
-               where id = ${bare(eventId)}::uuid`.execute(world.app.db);
+               where id = ${bareId(eventId)}::uuid`.execute(world.app.db);
   };
   await hour(3);
   await hold(eventId, [1, 2]);
@@ -356,7 +356,7 @@ test('winners get their tickets also if the sale of these ended before the draw,
   const [ana] = await addFans('Ana');
   await enter(ana!, eventId);
   await sql`
-    update ticket_type set sale_ends_at = now(), min_per_order = 2 where id = ${itemId.replace('ticket:', '')}::uuid`.execute(
+    update ticket_type set sale_ends_at = now(), min_per_order = 2 where id = ${bareId(itemId)}::uuid`.execute(
     world.app.db,
   );
   await hold(eventId);
@@ -384,7 +384,7 @@ test('entering at the same time gives everyone a number of their own, and worker
   const fans = await addFans(...Array.from({ length: 12 }, (_, place) => `Fan ${place}`));
   await Promise.all(fans.map((fan) => enter(fan, eventId)));
   await sql`update draw set closes_at = now(), opens_at = now() - interval '2 hours'
-             where event_id = ${bare(eventId)}::uuid`.execute(world.app.db);
+             where event_id = ${bareId(eventId)}::uuid`.execute(world.app.db);
   await Promise.all([1, 2, 3].map(() => world.runTask('draws.run')));
   const { entries } = await resultOf(eventId);
   expect(

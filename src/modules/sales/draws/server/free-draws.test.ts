@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, drawSteps } from './testing/draw-steps.ts';
+import { drawSteps } from './testing/draw-steps.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ test('a free ticket that was won is never called unpaid, and is the winner’s w
   const [ana] = await addFans('Ana');
   await enter(ana!, eventId);
   await hold(eventId);
-  await sql`update ticket_order set expires_at = now() where event_id = ${bare(eventId)}::uuid`.execute(
+  await sql`update ticket_order set expires_at = now() where event_id = ${bareId(eventId)}::uuid`.execute(
     world.app.db,
   );
   expect(await entryOf(ana!, eventId)).toMatchObject({ state: 'won', offerEnded: false });

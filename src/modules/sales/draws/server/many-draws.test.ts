@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, drawSteps } from './testing/draw-steps.ts';
+import { drawSteps } from './testing/draw-steps.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -22,13 +23,13 @@ async function addSleeping(eventId: string, count: number): Promise<void> {
                 'id', c.id, 'provider_id', c.id, 'timezone', ${timezone}::text,
                 'starts_at', now() + interval '48 hours', 'ends_at', now() + interval '50 hours'))).*
         from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) c, event e
-       where e.id = ${bare(eventId)}::uuid
+       where e.id = ${bareId(eventId)}::uuid
       returning id
     )
     insert into draw
     select (jsonb_populate_record(d, jsonb_build_object(
               'event_id', e.id, 'opens_at', now() - interval '5 hours', 'closes_at', now() - interval '3 hours'))).*
-      from event e, draw d where d.event_id = ${bare(eventId)}::uuid`.execute(world.app.db);
+      from event e, draw d where d.event_id = ${bareId(eventId)}::uuid`.execute(world.app.db);
 }
 
 test('a draw is held when it closes, however many others wait for the morning to offer their tickets [DRW-01]', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, type HostedEvents } from '#app/server/testing/hosted-events.ts';
-import { bare, drawSteps } from './testing/draw-steps.ts';
+import { drawSteps } from './testing/draw-steps.ts';
+import { bareId } from '#platform/ids.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ test('the draw of a postponed event waits for the new date, also when the old on
     return world.app.db
       .updateTable('event')
       .set({ status: event.status, startsAt, endsAt })
-      .where('providerId', '=', bare(eventId))
+      .where('providerId', '=', bareId(eventId))
       .execute();
   };
   await change({ status: 'postponed', inHours: -5 });

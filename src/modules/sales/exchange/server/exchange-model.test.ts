@@ -7,7 +7,7 @@ import {
   type TestPerson,
 } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { randomRuns } from '#platform/testing/random-tests.ts';
 
@@ -75,7 +75,7 @@ async function openRun() {
     endDate: inHours(9),
     tickets: [{ ...paidTicket, capacity: 3, maxPerOrder: 4 }],
   });
-  const bare = eventId.replace('event:backbeat:', '');
+  const bare = bareId(eventId);
   const { db } = world.app;
   const people = await Promise.all(
     Array.from({ length: fans }, (_, place) => world.addPerson(`Fan ${place}`)),
@@ -134,7 +134,7 @@ async function openRun() {
     if (kind === 'pay') return world.pay(person, offer.orderId);
     if (kind === 'payLate') return payLate(person, offer.orderId);
     if (kind === 'decline') return me.post(`/orders/${offer.orderId}/cancel`);
-    const orderId = offer.orderId.replace('order:', '');
+    const orderId = bareId(offer.orderId);
     await db.updateTable('ticketOrder').set({ expiresAt: new Date() }).where('id', '=', orderId).execute();
     return world.runTask('expire-orders');
   }
@@ -143,7 +143,7 @@ async function openRun() {
   async function payLate(person: TestPerson, orderId: string) {
     await world.pay(person, orderId, { card: 'pm_card_bypassPending' });
     await sql`update ticket_order set expires_at = now(), hard_expires_at = now()
-               where id = ${orderId.replace('order:', '')}::uuid`.execute(db);
+               where id = ${bareId(orderId)}::uuid`.execute(db);
     await world.runTask('expire-orders');
     await world.settleProcessing();
     await world.as(person).post(`/orders/${orderId}/sync`);

@@ -6,7 +6,7 @@ import {
   type TestPerson,
 } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 
 let world: HostedEvents;
@@ -37,7 +37,6 @@ const offerTo = async (who: TestPerson, eventId: string) =>
   (await world.as(who).get(`/events/${eventId}/waitingList`)).body.mine?.offer as
     | { orderId: string; total: number }
     | undefined;
-const bare = (wireId: string) => wireId.split(':').at(-1)!;
 const query = (text: ReturnType<typeof sql>) => text.execute(world.app.db);
 const settle = async () => {
   await world.runTask('retry-due-refunds');
@@ -80,7 +79,7 @@ test('the settlement and the list of returns show the surplus of a ticket that w
   const terms = { transfersPerTicket: 1, transfersCloseMinutes: 0, returnPrice: 'current' };
   await host.put(`/events/${eventId}/exchangePolicy`, terms);
   await query(
-    sql`update ticket_type set price_minor = price_minor + 1000 where event_id = ${bare(eventId)}::uuid`,
+    sql`update ticket_type set price_minor = price_minor + 1000 where event_id = ${bareId(eventId)}::uuid`,
   );
   const earned = async () => (await host.get(`/events/${eventId}/settlement`)).body.items[0];
   const before = await earned();
@@ -130,12 +129,12 @@ describe('a payment that arrives after its hold ended', () => {
     const { body: late } = await world.as(ana).post('/orders', { eventId, orderItems }, world.idempotent());
     await world.pay(ana, late.id, { syncs: false, card: 'pm_card_bypassPending' });
     await query(sql`
-      update ticket_order set expires_at = now(), hard_expires_at = now() where id = ${bare(late.id)}::uuid`);
+      update ticket_order set expires_at = now(), hard_expires_at = now() where id = ${bareId(late.id)}::uuid`);
     await world.runTask('expire-orders');
     expect((await orderOf(ana, late.id)).status).toBe('expired');
     if (paid === 'more')
       await query(
-        sql`update ticket_type set price_minor = price_minor + 500 where event_id = ${bare(eventId)}::uuid`,
+        sql`update ticket_type set price_minor = price_minor + 500 where event_id = ${bareId(eventId)}::uuid`,
       );
     const orderId = await world.buy(maya, eventId, count);
     const { items: returned } = (await world.as(maya).get(`/orders/${orderId}/exchange`)).body;
@@ -178,7 +177,7 @@ describe('a payment that arrives after its hold ended', () => {
 
 test('a listed ticket whose payment the bank disputes isn’t offered until the dispute is won [EXC-02, DSP-01]', async () => {
   const { eventId, maya, orderId, ticket, gets } = await openListed();
-  const dispute = { id: newId(), eventId: bare(eventId), orderId: bare(orderId) };
+  const dispute = { id: newId(), eventId: bareId(eventId), orderId: bareId(orderId) };
   await query(sql`
     insert into dispute (id, event_id, order_id, intent_id, provider_id, test, amount_minor, currency, reason, state,
                          inquiry, asked_at, opened_at)
@@ -228,7 +227,7 @@ test('a deleted account leaves its listing: the next fan gets the ticket, and th
   await settle();
   expect(await ticketsOf(ana, offer.orderId)).toMatchObject([{ state: 'valid' }]);
   const { rows } = await sql<{ refunded: number }>`
-    select sum(refunded_minor)::int as refunded from payment where order_id = ${bare(orderId)}::uuid`.execute(
+    select sum(refunded_minor)::int as refunded from payment where order_id = ${bareId(orderId)}::uuid`.execute(
     world.app.db,
   );
   expect(rows).toEqual([{ refunded: gets }]);
@@ -243,12 +242,12 @@ test('hundreds of events whose listed tickets can’t be returned keep no other 
       insert into event
       select (jsonb_populate_record(e, jsonb_build_object('id', c.id, 'provider_id', c.id))).*
         from (select lpad(n::text, 32, '0')::uuid as id from generate_series(1, 300) n) c, event e
-       where e.id = ${bare(eventId)}::uuid
+       where e.id = ${bareId(eventId)}::uuid
       returning id
     )
     insert into ticket_listing
     select (jsonb_populate_record(l, jsonb_build_object('event_id', c.id, 'ticket_id', c.id))).*
-      from copy c, ticket_listing l where l.event_id = ${bare(eventId)}::uuid`);
+      from copy c, ticket_listing l where l.event_id = ${bareId(eventId)}::uuid`);
   await query(sql`update event set starts_at = now() + interval '1 hour' where ends_at > now()`);
   await world.runTask('offer-tickets');
   expect(await ticketsOf(maya, orderId)).toMatchObject([{ id: ticket.id, state: 'valid' }]);

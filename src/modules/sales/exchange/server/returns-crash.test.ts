@@ -79,7 +79,7 @@ test.each([
     const { body: exchange } = await world.as(maya).get(`/orders/${orderId}/exchange`);
     const [{ id, returns }] = exchange.items;
     const gets = returns.gets.amount as number;
-    const bare = eventId.replace('event:backbeat:', '');
+    const bare = bareId(eventId);
     const offerOf = async () => (await world.as(ana).get(listPath)).body.mine?.offer;
 
     await world.as(maya).post(`/admissions/${id}/listing`, { gets });

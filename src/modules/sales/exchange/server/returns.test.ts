@@ -7,7 +7,7 @@ import {
 } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import type { SentScan } from '#modules/check-in/contract.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 
 let world: HostedEvents;
@@ -82,7 +82,7 @@ function openScanner(eventId: string) {
 }
 
 async function lapse(orderId: string) {
-  const id = orderId.replace('order:', '');
+  const id = bareId(orderId);
   await world.app.db.updateTable('ticketOrder').set({ expiresAt: new Date() }).where('id', '=', id).execute();
   await world.runTask('expire-orders');
 }
@@ -94,7 +94,7 @@ async function settle() {
 
 const moveStart = (eventId: string, minutes: number) =>
   sql`update event set starts_at = now() + make_interval(mins => ${minutes}::int)
-       where id = ${eventId.replace('event:backbeat:', '')}::uuid`.execute(world.app.db);
+       where id = ${bareId(eventId)}::uuid`.execute(world.app.db);
 
 test('a returned ticket is frozen, offered to the list, and sold: its code dies, the next fan gets a new one, the seller the money [EXC-02]', async () => {
   const { eventId, maya, orderId, first, second } = await openSoldOut();
@@ -187,16 +187,14 @@ test('freed tickets go first, then listings, oldest first; a pair gets one of ea
   const gets = (await getsOf(maya, orderId, first.id))!;
   await list(maya, second.id, gets);
   await list(maya, first.id, gets);
-  const bare = eventId.replace('event:backbeat:', '');
+  const bare = bareId(eventId);
   await sql`update ticket_type set capacity = 3 where event_id = ${bare}::uuid`.execute(world.app.db);
   const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
   await sql`update ticket_type set capacity = 2 where event_id = ${bare}::uuid`.execute(world.app.db);
-  await sql`update ticket_listing set state = 'takenBack', closed_at = now() where event_id = ${bare}::uuid and ticket_id = ${first.id.replace('admission:', '')}::uuid`.execute(
+  await sql`update ticket_listing set state = 'takenBack', closed_at = now() where event_id = ${bare}::uuid and ticket_id = ${bareId(first.id)}::uuid`.execute(
     world.app.db,
   );
-  await sql`update ticket set listed = false where id = ${first.id.replace('admission:', '')}::uuid`.execute(
-    world.app.db,
-  );
+  await sql`update ticket set listed = false where id = ${bareId(first.id)}::uuid`.execute(world.app.db);
   await join(ben, eventId, { quantity: 2 });
   expect(await offerTo(ben, eventId)).toBeNull();
   await join(ana, eventId, { quantity: 2 });
@@ -214,7 +212,7 @@ test('by policy the next fan pays today’s price: the seller gets what they pai
   const { eventId, maya, orderId, first } = await openSoldOut();
   await put(eventId, { returnPrice: 'current' });
   const gets = (await getsOf(maya, orderId, first.id))!;
-  const bare = eventId.replace('event:backbeat:', '');
+  const bare = bareId(eventId);
   await sql`update ticket_type set price_minor = price_minor + 1000 where event_id = ${bare}::uuid`.execute(
     world.app.db,
   );
@@ -231,7 +229,7 @@ test('by policy the next fan pays today’s price: the seller gets what they pai
 
 test('a complimentary ticket is returned without money; the next fan pays the host [EXC-02]', async () => {
   const { eventId } = await openSoldOut();
-  const bare = eventId.replace('event:backbeat:', '');
+  const bare = bareId(eventId);
   await sql`update ticket_type set capacity = 3 where event_id = ${bare}::uuid`.execute(world.app.db);
   const guest = await world.addPerson('Guest');
   await world.giveComp(eventId, guest);

@@ -7,7 +7,7 @@ import {
 } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import type { SentScan, ScanResult } from '#modules/check-in/contract.ts';
-import { newId, type TicketId, type UserId } from '#platform/ids.ts';
+import { bareId, newId, type TicketId, type UserId } from '#platform/ids.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import { takeBackTransfer } from './transfer-store.ts';
 
@@ -361,7 +361,7 @@ test('a ticket that its holder takes back while a friend accepts it stays with o
   const token = await send(maya, ticket!.id);
   const { db } = world.app;
   const accepting = await transact(db, async (tx) => {
-    const ticketId = ticket!.id.replace('admission:', '') as TicketId;
+    const ticketId = bareId(ticket!.id) as TicketId;
     expect(await takeBackTransfer(tx, ticketId, maya.id as UserId)).toBe(true);
     const reply = accept(leo, token);
     await vi.waitFor(async () => {

@@ -23,7 +23,7 @@ async function addToLine(eventId: string, typeId: string, count: number, quantit
   const { id } = (await world.app.db
     .selectFrom('event')
     .select('id')
-    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .where('providerId', '=', bareId(eventId))
     .executeTakeFirst())!;
   await sql`
     with fan as (
@@ -34,7 +34,7 @@ async function addToLine(eventId: string, typeId: string, count: number, quantit
       insert into account_user (id, name, email) select id, 'Fan', id || '@example.test' from fan returning id
     )
     insert into waiting_list_entry (event_id, id, user_id, quantity, ticket_type_ids)
-    select ${id}::uuid, overlay(id::text placing '00000000' from 1)::uuid, id, ${quantity}::int, array[${typeId.replace('ticket:', '')}::uuid]
+    select ${id}::uuid, overlay(id::text placing '00000000' from 1)::uuid, id, ${quantity}::int, array[${bareId(typeId)}::uuid]
       from account`.execute(world.app.db);
 }
 
@@ -43,11 +43,7 @@ test('raised capacity goes to the list first, and only what is left over is sold
   const ana = await addFan('Ana');
   await join(ana, eventId);
   const { id } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body.items[0];
-  await world.app.db
-    .updateTable('ticketType')
-    .set({ capacity: 4 })
-    .where('id', '=', id.replace('ticket:', ''))
-    .execute();
+  await world.app.db.updateTable('ticketType').set({ capacity: 4 }).where('id', '=', bareId(id)).execute();
   const [ben, cy] = [await world.addPerson('Ben'), await world.addPerson('Cy')];
   expect((await order(ben, eventId)).status).toBe('held');
   expect((await order(cy, eventId)).code).toBe('soldOut');
@@ -130,7 +126,7 @@ test('a fan who leaves the list while tickets are about to be offered isn’t of
   await join(ana, eventId);
   const { id } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body.items[0];
   const { db } = world.app;
-  const typeId = id.replace('ticket:', '');
+  const typeId = bareId(id);
   await db.updateTable('ticketType').set({ capacity: 4 }).where('id', '=', typeId).execute();
   const { offering } = await transact(db, async (tx) => {
     await sql`select from ticket_type where id = ${typeId}::uuid for update`.execute(tx);
@@ -158,7 +154,7 @@ test('shortly before the start, when no offers are made, free tickets are for ev
   await world.app.db
     .updateTable('event')
     .set({ startsAt: new Date(Date.now() + 4 * 60_000) })
-    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .where('providerId', '=', bareId(eventId))
     .execute();
   await cancelTickets(event, 1);
   expect(await offerTo(ana, eventId)).toBeNull();
@@ -269,7 +265,7 @@ test('fans keep their place while the event is postponed, also when its old date
   await world.app.db
     .updateTable('event')
     .set({ status: 'postponed', startsAt: startsAt!, endsAt: endsAt! })
-    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .where('providerId', '=', bareId(eventId))
     .execute();
   expect((await listOf(ana, eventId)).mine).toMatchObject({ quantity: 1 });
 });
@@ -296,7 +292,7 @@ test('tickets that become free at night are shown as sold out to others until th
   await world.app.db
     .updateTable('event')
     .set({ timezone: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}` })
-    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .where('providerId', '=', bareId(eventId))
     .execute();
   const [ana, late] = [await addFan('Ana'), await addFan('Late')];
   await join(ana, eventId);

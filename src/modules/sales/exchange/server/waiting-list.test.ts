@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 import type { UserId } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { tonight, waitingSteps } from './testing/waiting-steps.ts';
@@ -51,7 +52,7 @@ test('an offer that lapses or is declined goes on to the next in line [EXC-01]',
   await world.app.db
     .updateTable('ticketOrder')
     .set({ expiresAt: new Date() })
-    .where('id', '=', first.orderId.replace('order:', ''))
+    .where('id', '=', bareId(first.orderId))
     .execute();
   await world.runTask('expire-orders');
   const second = await offerTo(ben, eventId);
@@ -86,7 +87,7 @@ test('the offer of a deleted account goes on to the next in line at once, and en
     .where(
       'id',
       'in',
-      [orderId, next.orderId].map((id) => id.replace('order:', '')),
+      [orderId, next.orderId].map((id) => bareId(id)),
     )
     .execute();
   expect(held).toEqual([]);
@@ -133,7 +134,7 @@ test('a fan whose offer just lapsed can join again at once [EXC-01]', async () =
   await world.app.db
     .updateTable('ticketOrder')
     .set({ expiresAt: new Date() })
-    .where('id', '=', orderId.replace('order:', ''))
+    .where('id', '=', bareId(orderId))
     .execute();
   expect((await join(ana, eventId)).body.mine).toMatchObject({ ahead: 0, offer: null });
   await world.runTask('expire-orders');

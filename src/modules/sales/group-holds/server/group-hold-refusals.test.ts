@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openPlanGroup, statesOf, type PlanGroup } from './testing/open-plan-group.ts';
 
 let group: PlanGroup;
@@ -93,7 +93,7 @@ describe('refusals', () => {
     await group.db
       .updateTable('ticket')
       .set({ holderId: june })
-      .where('orderId', '=', bought.body.id.replace('order:', ''))
+      .where('orderId', '=', bareId(bought.body.id))
       .execute();
     expect(await group.hold(maya, both, one, { userIds: [maya, june].map(wire) })).toMatchObject({
       status: 409,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ test('a host gives comps for a postponed event whose old date has passed, but no
     world.app.db
       .updateTable('event')
       .set({ status, startsAt: startsAt!, endsAt: endsAt! })
-      .where('providerId', '=', eventId.split(':').at(-1)!)
+      .where('providerId', '=', bareId(eventId))
       .execute();
   await become('postponed');
   expect((await world.giveComp(eventId, { name: 'Ana', email: 'ana@example.test' })).status).toBe(201);

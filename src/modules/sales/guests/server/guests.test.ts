@@ -2,7 +2,7 @@ import { accountEmailChanged, accountOpened } from '#modules/identity/accounts/e
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockAddress } from '#modules/identity/accounts/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import { openGuests } from './index.ts';
@@ -69,7 +69,7 @@ const checkIn = ({ eventId }: { eventId: string }, wireId: string, at = new Date
     .insertInto('checkIn')
     .values({
       eventId,
-      ticketId: wireId.replace('admission:', ''),
+      ticketId: bareId(wireId),
       deviceId: newId(),
       counter: 1,
       at,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bare, openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
-import { newId } from '#platform/ids.ts';
+import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openGuests } from './index.ts';
 
 let sale: Sale;
@@ -46,7 +46,7 @@ test('a second payment of an order, which was refunded, isn’t a refund of the 
   const { clientSecret } = (await sale.startPayment(buyer, id)).body;
   const metadata = { orderId: id, attempt: '2' };
   const second = await sale.stripe.paymentIntents.create({ amount: total, currency, metadata });
-  const payment = { eventId, orderId: bare(id), attempt: 2, amountMinor: total, currency };
+  const payment = { eventId, orderId: bareId(id), attempt: 2, amountMinor: total, currency };
   await sale.db
     .insertInto('payment')
     .values({ ...payment, intentId: second.id, clientSecret: second.client_secret, checkoutId: 'checkout:2' })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventCancelled } from '#modules/events/events/events.ts';
 import { publish } from '#platform/server/domain-events.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { AdminSettlement } from '../contract.ts';
@@ -204,7 +204,7 @@ describe('a host who owes money', () => {
     const log = await sale.db
       .selectFrom('auditEntry')
       .select(['act', 'reason'])
-      .where('itemId', '=', debt!.id.slice('settlement:'.length))
+      .where('itemId', '=', bareId(debt!.id))
       .orderBy('createdAt')
       .execute();
     expect(log).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openMoneyOf } from './index.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
@@ -68,7 +68,7 @@ test('a debt that an old payout became is carried over for 30 days before it is 
   const { host, eventId, settlement, refundAll } = await openSecondPayout();
   const age = () =>
     sql`update settlement set due_at = due_at - interval '31 days', run_at = now() - interval '1 second'
-         where id = ${settlement.id.slice('settlement:'.length)}::uuid`.execute(sale.db);
+         where id = ${bareId(settlement.id)}::uuid`.execute(sale.db);
   await age();
   const owed = await refundAll();
   await sale.run();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
@@ -34,9 +34,7 @@ test('a debt is taken back also while twenty others can’t be [PYO-02, OPS-02]'
     insert into settlement (id, event_id, host_id, currency, round, state, reason, amount_minor, due_at, created_at, run_at)
     select gen_random_uuid(), event_id, gen_random_uuid(), currency, 1, 'held', 'takenBack', -1000, due_at,
            created_at, now() - interval '1 hour'
-      from settlement, generate_series(1, 20) where id = ${debt.id.slice('settlement:'.length)}::uuid`.execute(
-    sale.db,
-  );
+      from settlement, generate_series(1, 20) where id = ${bareId(debt.id)}::uuid`.execute(sale.db);
   await sale.runTask('payouts.recover');
   expect(await sale.balanceOf(eventId)).toBe(0);
   expect((await host.settlements())[0]).toMatchObject({ state: 'reversed', reason: 'takenBack' });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openMoneyOf } from './index.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
@@ -47,7 +47,7 @@ test('a payout to a rejected account that an admin paid another way is recorded 
   const log = await sale.db
     .selectFrom('auditEntry')
     .select(['act', 'reason'])
-    .where('itemId', '=', held.id.slice('settlement:'.length))
+    .where('itemId', '=', bareId(held.id))
     .execute();
   expect(log).toEqual([{ act: 'markPayoutPaid', reason: 'By bank transfer' }]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
@@ -259,7 +259,7 @@ describe('a settlement', () => {
     const log = await sale.db
       .selectFrom('auditEntry')
       .select('act')
-      .where('itemId', '=', mine.settlement.id.slice('settlement:'.length))
+      .where('itemId', '=', bareId(mine.settlement.id))
       .orderBy('createdAt')
       .execute();
     expect(log.map(({ act }) => act)).toEqual(['holdSettlement', 'retrySettlement']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventPolicies, openTicketTypes } from '#modules/events/events/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { moveUses, openPromotions, unlockedBy } from './index.ts';
@@ -48,8 +48,7 @@ async function addEvent(currency = 'usd') {
     lockedTicketId: `ticket:${lockedId}`,
     create: (draft: object = {}) => as.post('/promotions', { eventId, ...off15, ...draft }),
     list: async (query = '') => (await as.get(`/events/${eventId}/promotions${query}`)).body,
-    use: (promotionId: string, uses: number) =>
-      moveUses(app.db, id, [{ id: promotionId.slice('promoCode:'.length), uses }]),
+    use: (promotionId: string, uses: number) => moveUses(app.db, id, [{ id: bareId(promotionId), uses }]),
     redeem: async (promoCode: string) =>
       (await app.as(newId()).post('/promotions/redeem', { promoCode, itemId: eventId })).body.valid,
   };

@@ -6,7 +6,7 @@ import {
   type TestPerson,
 } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 
 let world: HostedEvents;
@@ -93,7 +93,7 @@ test('a ticket that is checked in while its new name waits keeps the old one [OW
       cursor: 0,
       scans: [{ counter: 1, kind: 'in', at, code: first.code, asked: true }],
     });
-  const row = ['ticket', first.id.split(':').at(-1)!] as const;
+  const row = ['ticket', bareId(first.id)] as const;
   const acts = [scan, () => setName(maya, first.id, 'Ama')];
   expect(await inTurn(world.app, row, acts)).toEqual(['done', 'ticketCheckedIn']);
   expect((await ticketsOf(maya, orderId))[0]!.guestName).toBe('');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setEventHidden } from '#modules/events/events/server/index.ts';
-import { newId, EventId } from '#platform/ids.ts';
+import { bareId, newId, EventId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 import type { SentEventDraft } from '#modules/events/editor/contract.ts';
@@ -80,7 +80,7 @@ describe('a do-list', () => {
       .insertInto('collectionEvent')
       .values(
         others.map((id, position) => ({
-          collectionId: list.split(':').at(-1)!,
+          collectionId: bareId(list),
           eventId: id,
           position: position + 1,
           addedBy: people.maya,

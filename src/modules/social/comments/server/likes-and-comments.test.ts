@@ -233,7 +233,7 @@ describe('comments', () => {
 
   test('plan participants can comment, invited users can only read, and others can do neither [CMT-01, PLN-04]', async () => {
     const { app, as, ids, plan } = world;
-    const planId = plan.slice('activity:'.length);
+    const planId = bareId(plan);
     await app.db
       .insertInto('planParticipant')
       .values([

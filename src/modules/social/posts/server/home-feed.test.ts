@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
@@ -139,7 +139,7 @@ describe('the home feed', () => {
       .insertInto('eventCreator')
       .values({ eventId: host, profileId: ids.theo, creatorType: 'owner' })
       .execute();
-    const artistId = artist.split(':').at(-1)!;
+    const artistId = bareId(artist);
     await app.db.insertInto('eventArtist').values({ eventId: played, artistId }).execute();
     const follows = [
       [ids.theo, 'user'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openWorld, type Posted, type World } from '#app/server/testing/social-world.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
 
@@ -33,7 +33,7 @@ describe('posting', () => {
       shared: false,
       may: { edit: true, delete: true, pin: false, comment: true },
     });
-    const postId = posted.id.slice('feedPost:'.length);
+    const postId = bareId(posted.id);
     expect((await facts('post.created')).filter((fact) => fact.postId === postId)).toEqual([
       {
         postId,
@@ -88,7 +88,7 @@ describe('posting', () => {
 
   test('users can post as themselves and as profiles they manage, by any form of the id [PST-08, X-33]', async () => {
     const { ids, as, artist, community } = world;
-    const bareArtist = artist.split(':').at(-1)!;
+    const bareArtist = bareId(artist);
     const asked = (who: 'theo' | 'maya', profileId: string) =>
       as(who).post(`/users/${ids[who]}/feedPosts`, draft({ profileId }));
     for (const profileId of [`profile:${artist}`, `profile:${bareArtist}`, artist, bareArtist]) {
@@ -102,7 +102,7 @@ describe('posting', () => {
 
   test('users who left a profile’s team can’t post as it, even while acting as it [SWI-09]', async () => {
     const { ids, app, artist } = world;
-    const bareArtist = artist.split(':').at(-1)!;
+    const bareArtist = bareId(artist);
     const acting = app.as(ids.june, { profileId: bareArtist });
     expect((await acting.post(`/users/${ids.june}/feedPosts`, draft())).body.code).toBe('notYourProfile');
   });
@@ -142,7 +142,7 @@ describe('posting', () => {
 
   test('a Door Manager can read posts of a published event and post there, and not in a draft [ROL-03, FED-13, PST-06]', async () => {
     const { app, as, ids, post, privateEvent } = world;
-    const eventId = privateEvent.split(':').at(-1)!;
+    const eventId = bareId(privateEvent);
     const setStatus = (status: EventStatus) =>
       app.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
     const door = {
@@ -169,7 +169,7 @@ describe('posting', () => {
   test('a feed can be requested by its owner’s id or by feed: and a UUID [FED-03, FED-13]', async () => {
     const { as, night, community, post } = world;
     await post('ines', draft({ feedId: night }));
-    const bare = night.split(':').at(-1)!;
+    const bare = bareId(night);
     for (const feedId of [night, `feed:${bare}`, `feed:${night}`]) {
       const { body } = await as('maya').get(`/feeds/${feedId}/posts`);
       expect(body.feed).toEqual({
@@ -180,9 +180,7 @@ describe('posting', () => {
       });
       expect(body.items[0].feed).toEqual(body.feed);
     }
-    expect((await as('maya').get(`/feeds/feed:${community.split(':').at(-1)}/posts`)).body.feed.id).toBe(
-      community,
-    );
+    expect((await as('maya').get(`/feeds/feed:${bareId(community)}/posts`)).body.feed.id).toBe(community);
     expect((await as('maya').get(`/feeds/feed:${newId()}/posts`)).status).toBe(404);
     expect((await as('maya').get('/feeds/genre:house/posts')).status).toBe(404);
   });
@@ -281,7 +279,7 @@ describe('editing a post', () => {
     const theo = `user:us-west-2:${ids.theo}`;
     await as('ines').post(path, { id: theo });
     await as('theo').put(`${path}/${theo}`, { id: theo, status: 'confirmed' });
-    const acting = app.as(ids.theo, { profileId: community.slice('community:'.length) });
+    const acting = app.as(ids.theo, { profileId: bareId(community) });
     const { body: posted } = await acting.post(`/users/${ids.theo}/feedPosts`, draft({ feedId: community }));
     const post = `/feedPosts/${posted.id}`;
     const { body: comment } = await acting.post(`${post}/comments`, { text: 'At the back door' });
@@ -307,7 +305,7 @@ describe('editing a post', () => {
       expect((await as('june').get(`/feedPosts/${id}/comments`)).status).toBe(410);
       const { body } = await as('june').get(`/feeds/${community}/posts`);
       expect(body.items.map((post: { id: string }) => post.id)).not.toContain(id);
-      expect(await facts('post.deleted')).toContainEqual({ postId: id.slice('feedPost:'.length) });
+      expect(await facts('post.deleted')).toContainEqual({ postId: bareId(id) });
     }
   });
 

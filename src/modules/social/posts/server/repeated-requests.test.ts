@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openWorld, type World } from '#app/server/testing/social-world.ts';
 
 let world: World;
@@ -27,7 +27,7 @@ test('a post with a poll that is sent again under its key is published once [PST
   const options = { items: [{ description: 'Yes' }, { description: 'No' }] };
   const draft = { description: 'Once?', items: { items: [{ type: 'poll', options }] } };
   const { id } = await repeat('maya', path, draft);
-  expect(await publishedOf('post.created', { postId: id.slice('feedPost:'.length) })).toHaveLength(1);
+  expect(await publishedOf('post.created', { postId: bareId(id) })).toHaveLength(1);
   const sameKey = { 'idempotency-key': key };
   const other = await as('june').post(`/users/${ids.june}/feedPosts`, draft, sameKey);
   expect(other.body.id).not.toBe(id);
@@ -43,7 +43,7 @@ test('a comment or reply that is sent again under its key counts once [CMT-01]',
   const [shown] = (await world.as('maya').get(path)).body.items;
   expect(shown).toMatchObject({ id: comment.id, replies: { total: 1, items: [{ id: reply.id }] } });
   expect((await world.as('maya').get(`/feedPosts/${id}`)).body.comments.total).toBe(2);
-  expect(await publishedOf('comment.created', { itemId: id.slice('feedPost:'.length) })).toHaveLength(2);
+  expect(await publishedOf('comment.created', { itemId: bareId(id) })).toHaveLength(2);
   for (const feature of world.app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('a plan that is sent again under its key invites once [PLN-02]', async () =
     .execute();
   const draft = { name: 'Tacos first', inviteeIds: [`user:us-west-2:${ids.june}`] };
   const { id } = await repeat('maya', '/plans', draft);
-  expect(await publishedOf('plan.invited', { planId: id.slice('activity:'.length) })).toHaveLength(1);
+  expect(await publishedOf('plan.invited', { planId: bareId(id) })).toHaveLength(1);
   const { items } = (await world.as('maya').get(`/users/${ids.maya}/plans`)).body;
   expect(items.map(({ name }: { name: string }) => name)).toEqual(['Tacos first']);
 });

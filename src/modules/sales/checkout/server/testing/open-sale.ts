@@ -199,7 +199,7 @@ function stocking(db: Db) {
       await sql`
         update ticket_order set expires_at = now() - interval '1 second'
                ${lastMoment ? sql`, hard_expires_at = now() - interval '1 second'` : sql``}
-         where id = ${bare(orderId)}::uuid`.execute(db);
+         where id = ${bareId(orderId)}::uuid`.execute(db);
     },
   };
 }
@@ -272,8 +272,4 @@ async function runTask({ features }: Pick<TestApp, 'features'>, name: string): P
     .find((each) => each.name.endsWith(name));
   if (!task) throw new Error(`There is no scheduled task "${name}".`);
   await task.run();
-}
-
-export function bare(wireId: string): string {
-  return bareId(wireId);
 }

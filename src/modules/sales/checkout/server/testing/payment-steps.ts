@@ -1,6 +1,6 @@
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, type Sale, type TypeFacts } from './open-sale.ts';
+import { type Sale, type TypeFacts } from './open-sale.ts';
 
 /**
  * Steps that tests of payments repeat.
@@ -40,7 +40,7 @@ export function paymentSteps(openSale: () => Sale) {
         sync: () => sale.sync(late.buyer, late.order.id),
         statusOf: async () => (await sale.read(late.buyer, late.order.id)).body.status,
         tryAgainTomorrow: async () => {
-          const orderId = bare(late.order.id);
+          const orderId = bareId(late.order.id);
           await sql`update payment set refund_run_at = refund_run_at - interval '1 day' where order_id = ${orderId}`.execute(
             sale.db,
           );
@@ -52,7 +52,7 @@ export function paymentSteps(openSale: () => Sale) {
       openSale()
         .db.selectFrom('ledgerEntry')
         .select(['account', 'kind', sql<number>`sum(amount_minor)::int`.as('amount')])
-        .where('orderId', '=', bare(orderId))
+        .where('orderId', '=', bareId(orderId))
         .groupBy(['account', 'kind'])
         .orderBy('kind')
         .orderBy('account')

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { paidTicket, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { bareId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 
 /** A step of fans, hosts or time in a random run. `who` and `which` choose among the existing ones. */
@@ -33,7 +34,6 @@ type TypeState = {
 };
 
 export const fans = 7;
-const bareId = (id: string) => id.replace(/^.*:/, '');
 
 /** An event with two ticket types, of which some are in an open draw with a known seed, and seven friends. */
 export async function openDrawRun(world: HostedEvents, seed: string) {

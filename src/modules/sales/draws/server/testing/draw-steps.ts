@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { paidTicket, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { bareId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { drawOrder } from '../../rules.ts';
 
 const tonight = { startDate: inHours(5), endDate: inHours(9) };
-export const bare = (eventId: string) => eventId.replace('event:backbeat:', '');
 export const wire = ({ id }: TestPerson) => `user:us-west-2:${id}`;
 
 /** Steps of fans and of time, in a world that opens before the tests. */
@@ -65,12 +65,12 @@ export function drawSteps(world: () => HostedEvents) {
     const seed = order && (await seedFor(order));
     await sql`
       update draw set closes_at = now(), opens_at = now() - interval '2 hours', seed = coalesce(${seed ?? null}, seed)
-       where event_id = ${bare(eventId)}::uuid`.execute(world().app.db);
+       where event_id = ${bareId(eventId)}::uuid`.execute(world().app.db);
     await world().runTask('draws.run');
   }
 
   async function lapse(orderId: string) {
-    await sql`update ticket_order set expires_at = now() where id = ${orderId.replace('order:', '')}::uuid`.execute(
+    await sql`update ticket_order set expires_at = now() where id = ${bareId(orderId)}::uuid`.execute(
       world().app.db,
     );
     await world().runTask('expire-orders');
