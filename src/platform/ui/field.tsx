@@ -1,6 +1,6 @@
 import { createContext, useContext, useId, type ReactNode } from 'react';
-import { IconWarningCircleFill } from './icons.tsx';
 import { fieldWords } from './field-copy.ts';
+import { FieldError } from './field-error.tsx';
 
 interface FieldWiring {
   controlId: string;
@@ -49,14 +49,7 @@ export function Field({ label, hint, error, optional, aside, hideLabel, children
           {hint}
         </p>
       )}
-      <div aria-live="polite" className="contents">
-        {error && (
-          <p id={wiring.errorId} className="field-error">
-            <IconWarningCircleFill />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      <FieldError id={wiring.errorId}>{error}</FieldError>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { HostTags } from '#modules/discovery/search/web/index.ts';
 import { commonPrice } from '#platform/currencies.ts';
 import { majorUnits, minorUnits, moneyText } from '#platform/money.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
@@ -73,9 +74,7 @@ export function SetRate({ of, usual, onClose }: SetRateProps) {
           onChange={setHosts}
           onText={setTypedHost}
         />
-        <div aria-live="polite" className="contents">
-          {isChecked && isHostMissing && <p className="field-error">{words.hostMissing}</p>}
-        </div>
+        <FieldError>{isChecked && isHostMissing && words.hostMissing}</FieldError>
       </div>
       <Field label={words.currency}>
         <Select

@@ -1,8 +1,9 @@
 import type { Ref } from 'react';
 import { usePictureCut } from '#modules/media/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
-import { IconCrop, IconImage, IconShuffle, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { IconCrop, IconImage, IconShuffle } from '#platform/ui/icons.tsx';
 import { addressOf } from '#platform/send.ts';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -72,14 +73,7 @@ export function ArtPicker({ ref, form, onChange, error }: ArtPickerProps) {
           <VisuallyHidden> {formWords.poster}</VisuallyHidden>
         </Button>
       </div>
-      <div aria-live="polite" className="contents">
-        {error && (
-          <p className="field-error">
-            <IconWarningCircleFill />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      <FieldError>{error}</FieldError>
       <StockPosters print={print} picture={picture} onChange={onChange} />
       <p className="art-hint">{formWords.artHint}</p>
       {upload.parts}

@@ -5,7 +5,8 @@ import { prompts, signInIntent, useSignIn } from '#modules/identity/accounts/web
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ownProfilesQuery, ProfileFace } from '#modules/profiles/profiles/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { IconCaretDown, IconPlus, IconUserCircle, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
+import { IconCaretDown, IconPlus, IconUserCircle } from '#platform/ui/icons.tsx';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -75,14 +76,7 @@ export function CreatorSwitcher(props: CreatorSwitcherProps) {
           onMade={(community) => onChange(community.id)}
         />
       )}
-      <div aria-live="polite" className="contents">
-        {error && (
-          <p id="creator-error" className="field-error">
-            <IconWarningCircleFill />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      <FieldError id="creator-error">{error}</FieldError>
       {error && needsCommunity && me && (
         <Button size="small" variant="outline" onClick={() => setNaming(true)}>
           <IconPlus />

@@ -8,7 +8,8 @@ import {
   type ReactNode,
   type RefCallback,
 } from 'react';
-import { IconCalendarBlank, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { IconCalendarBlank } from '#platform/ui/icons.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { Popover } from '#platform/ui/popover.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { fieldWords } from '#platform/ui/field-copy.ts';
@@ -86,14 +87,7 @@ export function MomentField({ ref, label, aside, value, error, optional, ...pick
           </Suspense>
         )}
       </Popover>
-      <div aria-live="polite" className="contents">
-        {error && (
-          <p id={`${id}-error`} className="field-error">
-            <IconWarningCircleFill />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

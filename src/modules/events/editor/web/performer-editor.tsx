@@ -20,8 +20,9 @@ import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { IconImage, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { IconImage } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { eventFormWords, performerToasts } from '../copy.ts';
@@ -230,14 +231,7 @@ function PictureField({ ref, src, error, onChoose }: PictureFieldProps) {
           target.value = '';
         }}
       />
-      <div aria-live="polite" className="contents">
-        {error && (
-          <p id={`${id}-error`} className="field-error">
-            <IconWarningCircleFill />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { imageUrl } from '#modules/media/rules.ts';
 import {
   IconCaretRight,
@@ -12,7 +13,6 @@ import {
   IconTag,
   IconTicket,
   IconUsersThree,
-  IconWarningCircleFill,
 } from '#platform/ui/icons.tsx';
 import { eventFormWords, visibilityWords } from '../copy.ts';
 import type { FormState } from './form-state.ts';
@@ -110,14 +110,7 @@ function Tile({ id, control, summary, onOpen, children }: TileProps) {
         </span>
         {children}
       </button>
-      <div aria-live="polite" className="contents">
-        {error && (
-          <p id={`tile-${id}-error`} className="field-error">
-            <IconWarningCircleFill />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      <FieldError id={`tile-${id}-error`}>{error}</FieldError>
     </div>
   );
 }

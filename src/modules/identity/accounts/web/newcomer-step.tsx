@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { firstFailure } from '#platform/checks.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { limits, refusals, signUp, type SignedIn } from '../contract.ts';
@@ -138,9 +139,7 @@ function Consent({ checked, onChange, error, children }: ConsentProps) {
       >
         {children}
       </Checkbox>
-      <div aria-live="polite" className="contents">
-        {error && <p className="field-error">{error}</p>}
-      </div>
+      <FieldError>{error}</FieldError>
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { conditionLimits, type ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
 import type { ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { IconWarningCircleFill } from '#platform/ui/icons.tsx';
 import { RuleList } from '#platform/ui/rule-list.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { conditionWords as words } from '../copy.ts';
@@ -30,7 +29,7 @@ export function MembershipRuleFields({ parts }: { parts: ProfileFormParts }) {
       mostRules={conditionLimits.mostConditions}
       onAdd={(kind) => append(newRules[kind], { shouldFocus: false })}
       onRemove={remove}
-      error={<RuleError>{formState.errors.conditions?.message}</RuleError>}
+      error={<FieldError>{formState.errors.conditions?.message}</FieldError>}
     >
       {(kind, index) => <RuleInputs kind={kind} index={index} parts={parts} />}
     </RuleList>
@@ -70,7 +69,7 @@ function AboutInput({ index, label, Picker }: AboutInputProps) {
         onChange={([about = null]) => field.onChange(about)}
         most={1}
       />
-      <RuleError>{fieldState.error?.message}</RuleError>
+      <FieldError>{fieldState.error?.message}</FieldError>
     </>
   );
 }
@@ -92,18 +91,5 @@ function QuestionInput({ index }: { index: number }) {
     <Field label={words.question} error={getFieldState(path, formState).error?.message}>
       <TextInput autoComplete="off" {...register(path)} />
     </Field>
-  );
-}
-
-function RuleError({ children }: { children: ReactNode }) {
-  return (
-    <div aria-live="polite" className="contents">
-      {children && (
-        <p className="field-error" data-invalid="">
-          <IconWarningCircleFill />
-          <span>{children}</span>
-        </p>
-      )}
-    </div>
   );
 }

@@ -4,7 +4,8 @@ import type { Image } from '#modules/media/contract.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { usePictureCut } from '#modules/media/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { IconImage, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
+import { IconImage } from '#platform/ui/icons.tsx';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { formWords } from '../copy.ts';
 import type { ProfileValues } from './profile-values.ts';
@@ -48,14 +49,7 @@ export function PictureField({ images }: { images: readonly Image[] }) {
           </Button>
         )}
       </div>
-      <div aria-live="polite" className="contents">
-        {fieldState.error && (
-          <p className="field-error" data-invalid="">
-            <IconWarningCircleFill />
-            <span>{fieldState.error.message}</span>
-          </p>
-        )}
-      </div>
+      <FieldError>{fieldState.error?.message}</FieldError>
       {cut.parts}
     </div>
   );

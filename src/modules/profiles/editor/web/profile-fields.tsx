@@ -1,6 +1,7 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { membershipWords } from '#modules/profiles/communities/copy.ts';
 import { ChipPicker } from '#platform/ui/chip-picker.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Select } from '#platform/ui/select.tsx';
@@ -73,9 +74,7 @@ function Genres({ genres, parts: { GenreSuggestions }, profileId }: ProfileFormC
             field.onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
           }
         />
-        <div aria-live="polite" className="contents">
-          {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
-        </div>
+        <FieldError>{fieldState.error?.message}</FieldError>
       </div>
       {profileId && chosen.length < draftLimits.genres && (
         <GenreSuggestions

@@ -4,6 +4,7 @@ import type { Image } from '#modules/media/contract.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { faceRatio, usePictureCut } from '#modules/media/web/index.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { IconImage } from '#platform/ui/icons.tsx';
 import { ownProfileWords as words } from '../copy.ts';
@@ -37,9 +38,7 @@ export function FacePicture({ me, images: [image] }: FacePictureProps) {
           </Button>
         )}
       </div>
-      <div aria-live="polite" className="contents">
-        {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
-      </div>
+      <FieldError>{fieldState.error?.message}</FieldError>
       {cut.parts}
     </div>
   );

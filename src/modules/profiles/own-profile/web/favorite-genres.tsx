@@ -1,6 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import { ChipPicker } from '#platform/ui/chip-picker.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { ownProfileWords as words } from '../copy.ts';
 import type { OwnProfileValues } from './own-profile-values.ts';
 
@@ -21,9 +22,7 @@ export function FavoriteGenres({ genres }: { genres: readonly Genre[] }) {
           field.onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
         }
       />
-      <div aria-live="polite" className="contents">
-        {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
-      </div>
+      <FieldError>{fieldState.error?.message}</FieldError>
     </div>
   );
 }

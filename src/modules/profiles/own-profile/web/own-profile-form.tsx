@@ -5,6 +5,7 @@ import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FieldError } from '#platform/ui/field-error.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconPlus, IconTrash } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -162,9 +163,7 @@ function Links() {
           />
         </div>
       ))}
-      <div aria-live="polite" className="contents">
-        {error && <p className="field-error">{error}</p>}
-      </div>
+      <FieldError>{error}</FieldError>
       {fields.length < limits.links && (
         <Button
           variant="outline"
