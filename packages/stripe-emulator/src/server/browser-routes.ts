@@ -10,7 +10,8 @@ import type { GatewayCall } from './call.ts';
 import { mountConnectRoutes } from './connect-routes.ts';
 import { intentToChange, needsReader } from './intents.ts';
 import { intentObject, publicPart } from './objects.ts';
-import { checkParameters, readParameters, type WireParameters } from './parameters.ts';
+import { acceptForms } from './forms.ts';
+import { checkParameters, type WireParameters } from './parameters.ts';
 import { changeIntent, findIntent, findIntentToChange } from './store.ts';
 import type { Intent } from './tables.ts';
 
@@ -37,15 +38,7 @@ export function mountBrowserRoutes(
     inTransaction(undefined, (call) => work({ ...call, origin: originOf(request, publicUrl()) }));
 
   app.register(async (scope) => {
-    scope.removeContentTypeParser(['application/json', 'text/plain']);
-    const asText = { parseAs: 'string', bodyLimit: 16_384 } as const;
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      asText,
-      (_request, body: string, done) => {
-        done(null, readParameters(body));
-      },
-    );
+    acceptForms(scope);
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
     });

@@ -5,7 +5,7 @@ import type { InTransaction } from './api.ts';
 import { openDashboard, type Dashboard } from './dashboard.ts';
 import { dashboardPage, dashboardPath, dashboardPolicy } from './dashboard-page.ts';
 import { listDisputes } from './dispute-store.ts';
-import { readParameters } from './parameters.ts';
+import { acceptForms } from './forms.ts';
 import { listCharges } from './store.ts';
 
 const shownAtOnce = 50;
@@ -43,15 +43,7 @@ export function mountDashboardRoutes(app: FastifyInstance, inTransaction: InTran
   };
 
   app.register(async (scope) => {
-    scope.removeContentTypeParser(['application/json', 'text/plain']);
-    const asText = { parseAs: 'string', bodyLimit: 16_384 } as const;
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      asText,
-      (_request, body: string, done) => {
-        done(null, readParameters(body));
-      },
-    );
+    acceptForms(scope);
     scope.get(dashboardPath, (_request, reply) => show(reply));
     scope.post(dashboardPath, async (request, reply) => {
       const act = actParameters.safeParse(request.body);
