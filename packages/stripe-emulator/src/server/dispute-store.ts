@@ -1,5 +1,6 @@
 import type { MomentRange } from './parameters.ts';
-import { isBeyond, isWithin, pageOf, type Page, type PageOf } from './store.ts';
+import { readPage, type Page, type PageOf } from './page.ts';
+import { isWithin } from './store.ts';
 import type { Charge, Dispute, DisputeChange, EmulatorDb, NewDispute } from './tables.ts';
 
 export async function addDispute(
@@ -50,11 +51,5 @@ export async function listDisputes(
   if (filter.chargeId) query = query.where('chargeId', '=', filter.chargeId);
   if (filter.intentId) query = query.where('intentId', '=', filter.intentId);
   if (filter.created) query = query.where(isWithin(filter.created));
-  if (page.starting_after) query = query.where(isBeyond('stripe_emulator_dispute', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_dispute', '>', page.ending_before));
-  const rows = await query
-    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  return pageOf(page, rows);
+  return readPage(query, 'stripe_emulator_dispute', page);
 }

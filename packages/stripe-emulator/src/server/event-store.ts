@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MomentRange } from './parameters.ts';
-import { isBeyond, isWithin, type Page, type PageOf } from './store.ts';
+import { readPage, type Page, type PageOf } from './page.ts';
+import { isWithin } from './store.ts';
 import type { Delivery, EmulatorDb } from './tables.ts';
 
 export type StoredEvent = {
@@ -68,14 +69,7 @@ export async function listEvents(
   if (filter.arrived !== undefined)
     query = query.where(filter.arrived ? hasArrived : sql<boolean>`not ${hasArrived}`);
   if (filter.created) query = query.where(isWithin(filter.created));
-  if (page.starting_after) query = query.where(isBeyond('stripe_emulator_event', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_event', '>', page.ending_before));
-  const rows = await query
-    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  const shown = rows.slice(0, page.limit);
-  return { rows: page.ending_before ? shown.toReversed() : shown, hasMore: rows.length > page.limit };
+  return readPage(query, 'stripe_emulator_event', page);
 }
 
 export async function findEvent(db: EmulatorDb, id: string): Promise<StoredEvent | undefined> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readPage, type Page, type PageOf } from './page.ts';
 import type { MomentRange } from './parameters.ts';
 import type {
   Charge,
@@ -36,21 +37,6 @@ export async function changeIntent(db: EmulatorDb, id: string, change: IntentCha
   return query.returningAll().executeTakeFirstOrThrow();
 }
 
-/** A page of a list, newest first. A cursor is the id of a row on an earlier page. */
-export type Page = {
-  readonly limit: number;
-  readonly starting_after?: string | undefined;
-  readonly ending_before?: string | undefined;
-};
-
-export type PageOf<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean };
-
-/** Takes rows in the page's direction, one more than the limit, and returns the page newest first. */
-export function pageOf<Row>(page: Page, rows: readonly Row[]): PageOf<Row> {
-  const shown = rows.slice(0, page.limit);
-  return { rows: page.ending_before ? shown.toReversed() : shown, hasMore: rows.length > page.limit };
-}
-
 export type IntentFilter = {
   readonly customer?: string | undefined;
   readonly created?: MomentRange | undefined;
@@ -65,13 +51,7 @@ export async function listIntents(db: EmulatorDb, filter: IntentFilter, page: Pa
   if (status) query = query.where('status', '=', status as Intent['status']);
   if (metadata) query = query.where(sql<boolean>`metadata @> ${JSON.stringify(metadata)}::jsonb`);
   if (created) query = query.where(isWithin(created));
-  if (page.starting_after) query = query.where(isBeyond('stripe_emulator_intent', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_intent', '>', page.ending_before));
-  const rows = await query
-    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  return pageOf(page, rows);
+  return readPage(query, 'stripe_emulator_intent', page);
 }
 
 /** Whether a row was created within the range, in whole seconds. */
@@ -80,12 +60,6 @@ export function isWithin(range: MomentRange) {
   const edge = (sign: string, at: number | undefined) =>
     at === undefined ? sql`true` : sql`${second} ${sql.raw(sign)} ${at}`;
   return sql<boolean>`(${edge('>', range.gt)} and ${edge('>=', range.gte)} and ${edge('<', range.lt)} and ${edge('<=', range.lte)})`;
-}
-
-/** Whether a row comes before (`<`) or after (`>`) the one with the cursor's id. */
-export function isBeyond(table: string, sign: '<' | '>', cursor: string) {
-  const known = sql`(select known.sequence from ${sql.table(table)} as known where known.id = ${cursor})`;
-  return sql<boolean>`sequence ${sql.raw(sign)} ${known}`;
 }
 
 /** Finds intents whose processing time is over and skips rows locked by another process. */
@@ -182,13 +156,7 @@ export async function listRefunds(db: EmulatorDb, filter: RefundFilter, page: Pa
   if (filter.intentId) query = query.where('intentId', '=', filter.intentId);
   if (filter.chargeId) query = query.where('chargeId', '=', filter.chargeId);
   if (filter.created) query = query.where(isWithin(filter.created));
-  if (page.starting_after) query = query.where(isBeyond('stripe_emulator_refund', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_refund', '>', page.ending_before));
-  const rows = await query
-    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  return pageOf(page, rows);
+  return readPage(query, 'stripe_emulator_refund', page);
 }
 
 export async function findCustomer(db: EmulatorDb, id: string): Promise<Customer | undefined> {

@@ -1,4 +1,4 @@
-import { isBeyond, pageOf, type Page, type PageOf } from './store.ts';
+import { readPage, type Page, type PageOf } from './page.ts';
 import type { EmulatorDb, Location, NewLocation, NewReader, Reader, ReaderChange } from './tables.ts';
 
 export async function addLocation(db: EmulatorDb, location: NewLocation): Promise<Location> {
@@ -44,11 +44,5 @@ export async function listReaders(
 ): Promise<PageOf<Reader>> {
   let query = db.selectFrom('stripeEmulatorReader').selectAll();
   if (filter.location) query = query.where('locationId', '=', filter.location);
-  if (page.starting_after) query = query.where(isBeyond('stripe_emulator_reader', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_reader', '>', page.ending_before));
-  const rows = await query
-    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  return pageOf(page, rows);
+  return readPage(query, 'stripe_emulator_reader', page);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { disputeFee } from './dispute-object.ts';
-import { isBeyond, type Page, type PageOf } from './store.ts';
+import { readPage, type Page, type PageOf } from './page.ts';
 import type {
   EmulatorDb,
   NewPayout,
@@ -84,15 +84,7 @@ export async function listTransfers(
   let query = db.selectFrom('stripeEmulatorTransfer').selectAll();
   if (filter.accountId) query = query.where('accountId', '=', filter.accountId);
   if (filter.group) query = query.where('transferGroup', '=', filter.group);
-  if (page.starting_after)
-    query = query.where(isBeyond('stripe_emulator_transfer', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_transfer', '>', page.ending_before));
-  const rows = await query
-    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  const shown = rows.slice(0, page.limit);
-  return { rows: page.ending_before ? shown.toReversed() : shown, hasMore: rows.length > page.limit };
+  return readPage(query, 'stripe_emulator_transfer', page);
 }
 
 /** A table constraint prevents reversing more than was transferred. */
@@ -145,14 +137,7 @@ export async function findPayout(db: EmulatorDb, accountId: string, id: string):
 
 export async function listPayouts(db: EmulatorDb, accountId: string, page: Page): Promise<PageOf<Payout>> {
   let query = db.selectFrom('stripeEmulatorPayout').selectAll().where('accountId', '=', accountId);
-  if (page.starting_after) query = query.where(isBeyond('stripe_emulator_payout', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_payout', '>', page.ending_before));
-  const rows = await query
-    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  const shown = rows.slice(0, page.limit);
-  return { rows: page.ending_before ? shown.toReversed() : shown, hasMore: rows.length > page.limit };
+  return readPage(query, 'stripe_emulator_payout', page);
 }
 
 /** One balance that is due for an automatic payout. */
