@@ -26,7 +26,7 @@ export const limits = {
 } as const;
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email());
-const Code = z.string().check(z.regex(/^\d{6}$/));
+export const Code = z.string().check(z.regex(/^\d{6}$/));
 const linkToken = z.string().check(z.regex(/^[\w-]{32}$/));
 export const Password = z.string().check(z.maxLength(limits.passwordMax));
 
@@ -165,31 +165,37 @@ export const verifyCode = call('POST /auth/code/verify', {
   limit: { times: 20, seconds: 300 },
 });
 
+export const signUpFields = {
+  email: Email,
+  name: z.string().check(z.trim()),
+  /** The version of the terms that was accepted. Empty when they were not. */
+  termsVersion: z.string().check(z.maxLength(20)),
+  ofAge: z.boolean(),
+  /** Of the browser, such as `Europe/Berlin`. Unknown zones are ignored. */
+  timeZone: z.optional(z.string().check(z.maxLength(60))),
+};
+
+export const signUpRefusals = {
+  codeNotValid,
+  nameRequired,
+  nameTooLong,
+  termsNotAccepted,
+  tooYoung,
+  passwordTooShort,
+  suspended,
+  notInvited,
+};
+
 export const signUp = call('POST /auth/sign-up', {
   summary: 'Create an account with an emailed code',
   input: z.object({
-    email: Email,
+    ...signUpFields,
     code: Code,
-    name: z.string().check(z.trim()),
-    /** The version of the terms that was accepted. Empty when they were not. */
-    termsVersion: z.string().check(z.maxLength(20)),
-    ofAge: z.boolean(),
     /** Optional: a code always works. */
     password: z.optional(Password),
-    /** Of the browser, such as `Europe/Berlin`. Unknown zones are ignored. */
-    timeZone: z.optional(z.string().check(z.maxLength(60))),
   }),
   answer: SignedIn,
-  refusals: {
-    codeNotValid,
-    nameRequired,
-    nameTooLong,
-    termsNotAccepted,
-    tooYoung,
-    passwordTooShort,
-    suspended,
-    notInvited,
-  },
+  refusals: signUpRefusals,
   may: 'anyone',
   limit: { times: 10, seconds: 1800 },
 });

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { limits, refusals as accountRefusals, SignedIn } from './contract.ts';
+import {
+  Code,
+  Email,
+  refusals as accountRefusals,
+  SignedIn,
+  signUpFields,
+  signUpRefusals,
+} from './contract.ts';
 import { recentSignIn } from './policies.ts';
 
 /** Why a sign-in with a provider failed, in the address of the page that says so. */
@@ -56,23 +63,12 @@ const {
   connectionNotFound,
   lastWayIn,
 } = providerRefusals;
-const {
-  codeNotValid,
-  nameRequired,
-  nameTooLong,
-  termsNotAccepted,
-  tooYoung,
-  passwordTooShort,
-  suspended,
-  notInvited,
-} = accountRefusals;
+const { codeNotValid, suspended } = accountRefusals;
 
 const Provider = z.object({ key: z.string(), name: z.string() });
 const Key = z.string().check(z.regex(/^[a-z0-9]{1,40}$/));
 /** A path on this host. */
 const To = z.string().check(z.maxLength(2000), z.regex(/^\/(?:[^/\\].*)?$/));
-const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email());
-const Code = z.string().check(z.regex(/^\d{6}$/));
 
 export const listProviders = call('GET /auth/providers', {
   summary: 'List the services that users can sign in with (OWN-03)',
@@ -121,27 +117,12 @@ export const verifyPendingCode = call('POST /auth/pending/code', {
 export const signUpWithProvider = call('POST /auth/pending/sign-up', {
   summary: 'Create an account that signs in with the service (AUTH-12)',
   input: z.object({
-    email: Email,
+    ...signUpFields,
     /** Not needed for an address that the service verified. */
     code: z.optional(Code),
-    name: z.string().check(z.trim()),
-    termsVersion: z.string().check(z.maxLength(20)),
-    ofAge: z.boolean(),
-    /** Of the browser, such as `Europe/Berlin`. Unknown zones are ignored. */
-    timeZone: z.optional(z.string().check(z.maxLength(60))),
   }),
   answer: SignedIn,
-  refusals: {
-    codeNotValid,
-    nameRequired,
-    nameTooLong,
-    termsNotAccepted,
-    tooYoung,
-    passwordTooShort,
-    suspended,
-    notInvited,
-    signInExpired,
-  },
+  refusals: { ...signUpRefusals, signInExpired },
   may: 'anyone',
   limit: { times: 10, seconds: 1800 },
 });
