@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { bareId, newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
@@ -160,10 +161,13 @@ async function addWorld({ app, things }: WholeApp): Promise<World> {
   const [fan, friend, stranger, genreId, list] = newIds(5);
   const all = [...(Object.keys(kinds) as (keyof typeof kinds)[]), 'public'] as const;
   const ids = Object.fromEntries(all.map((kind) => [kind, newId()])) as Record<Kind, string>;
-  const person = (id: string, name: string) => ({ id, type: 'user' as const, name, providerId: id });
   await db
     .insertInto('profile')
-    .values([person(fan, 'Fay'), person(friend, 'Freya'), person(stranger, 'Stella')])
+    .values([
+      profileRow(fan, 'user', 'Fay'),
+      profileRow(friend, 'user', 'Freya'),
+      profileRow(stranger, 'user', 'Stella'),
+    ])
     .execute();
   const at = (ms: number) => new Date(Date.now() + ms);
   const place = {

@@ -5,7 +5,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
 import { addressOf } from '#platform/send.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 
 /** Ids on the wire of one of each thing, for calls that need one. */
 export type ThingIds = Readonly<Record<string, string>>;
@@ -129,14 +129,13 @@ async function addEvent({ db, as }: TestApp): Promise<ThingIds> {
   const [venueId, artistId, communityId, eventId, ticketId, paidTicketId, promotionId, neighborhoodId] =
     newIds(8);
   const [planId, collectionId] = [newId(), newId()];
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([
-      ...Object.entries(people).map(([role, id]) => profile(id, 'user', role)),
-      profile(venueId, 'venue', 'Ninth St. Freight'),
-      profile(artistId, 'artist', 'Okta Lindqvist'),
-      profile(communityId, 'community', 'Freight Union'),
+      ...Object.entries(people).map(([role, id]) => profileRow(id, 'user', role)),
+      profileRow(venueId, 'venue', 'Ninth St. Freight'),
+      profileRow(artistId, 'artist', 'Okta Lindqvist'),
+      profileRow(communityId, 'community', 'Freight Union'),
     ])
     .execute();
   await db

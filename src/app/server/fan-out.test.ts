@@ -4,6 +4,7 @@ import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/ind
 import { deliverEvents } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import type { App } from './app.ts';
 import type { Web } from './serve.ts';
 import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
@@ -25,7 +26,6 @@ afterAll(() => site.close());
 /** The fan follows all three, so each could cause a notification; the others follow one or none. */
 async function addPeople() {
   const { db } = app.services;
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   const people = [
     [hostId, 'Ines Duarte'],
     [fanId, 'Maya Okafor'],
@@ -36,10 +36,10 @@ async function addPeople() {
   await db
     .insertInto('profile')
     .values([
-      ...people.map(([id, name]) => profile(id, 'user', name)),
-      profile(communityId, 'community', 'Freight Union'),
-      profile(artistId, 'artist', 'Okta Lindqvist'),
-      profile(venueId, 'venue', 'Ninth St. Freight'),
+      ...people.map(([id, name]) => profileRow(id, 'user', name)),
+      profileRow(communityId, 'community', 'Freight Union'),
+      profileRow(artistId, 'artist', 'Okta Lindqvist'),
+      profileRow(venueId, 'venue', 'Ninth St. Freight'),
     ])
     .execute();
   for (const [position, [id, name]] of people.entries()) {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import type { App } from './app.ts';
 import type { Web } from './serve.ts';
 import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
@@ -28,14 +28,13 @@ afterAll(() => site.close());
 
 async function addEvents() {
   const { db } = app.services;
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([
-      ...Object.entries(people).map(([name, id]) => profile(id, 'user', name)),
-      profile(venueId, 'venue', 'Ninth St. Freight'),
-      profile(communityId, 'community', 'Freight Union'),
-      profile(artistId, 'artist', 'Okta Lindqvist'),
+      ...Object.entries(people).map(([name, id]) => profileRow(id, 'user', name)),
+      profileRow(venueId, 'venue', 'Ninth St. Freight'),
+      profileRow(communityId, 'community', 'Freight Union'),
+      profileRow(artistId, 'artist', 'Okta Lindqvist'),
     ])
     .execute();
   for (const [key, id] of Object.entries(people)) {

@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 
 const names = {
   ines: 'Ines Duarte',
@@ -15,15 +15,13 @@ const names = {
 export type People = Readonly<Record<keyof typeof names, string>>;
 const members = ['asked', 'silent', 'refused', 'unshown', 'away'] as const;
 
-const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
-
 /** Adds people who manage a community, and members, one of them with consent to mail. */
 export async function addPeople(db: Db): Promise<People> {
   const people = Object.fromEntries(Object.keys(names).map((key) => [key, newId()])) as People;
   const rows = Object.entries(names).map(([key, name]) => ({ key, name, id: people[key as keyof People] }));
   await db
     .insertInto('profile')
-    .values(rows.map(({ id, name }) => profile(id, 'user', name)))
+    .values(rows.map(({ id, name }) => profileRow(id, 'user', name)))
     .execute();
   await db
     .insertInto('accountUser')
@@ -63,9 +61,9 @@ export async function addUnion(db: Db, people: People, genreId: string): Promise
   await db
     .insertInto('profile')
     .values([
-      profile(id, 'community', 'Freight Union'),
-      profile(venue, 'venue', 'Ninth St. Freight'),
-      profile(artist, 'artist', 'Okta Lindqvist'),
+      profileRow(id, 'community', 'Freight Union'),
+      profileRow(venue, 'venue', 'Ninth St. Freight'),
+      profileRow(artist, 'artist', 'Okta Lindqvist'),
     ])
     .execute();
   const community = {

@@ -2,8 +2,8 @@ import { recountEventsPerDay } from '#modules/events/events/server/index.ts';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { socialNetworks } from '#modules/instance/settings/social-networks.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { newId } from '#platform/ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { App } from '../app.ts';
 
 /** Must be escaped everywhere. */
@@ -38,10 +38,12 @@ export async function addPageItems(app: App, ids: PageIds): Promise<void> {
 
 /** The host, the venue and the settings of the instance. */
 async function addHost({ services: { db, pubsub } }: App, ids: PageIds): Promise<void> {
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
-    .values([profile(ids.host, 'user', 'Ines Duarte'), profile(ids.venue, 'venue', 'Ninth St. Freight')])
+    .values([
+      profileRow(ids.host, 'user', 'Ines Duarte'),
+      profileRow(ids.venue, 'venue', 'Ninth St. Freight'),
+    ])
     .execute();
   const links = socialNetworks.map(({ id }) => ({ network: id, url: `https://${id}.test/backbeat` }));
   await db

@@ -1,9 +1,9 @@
 import { openFeatures } from '../features.ts';
 import type { FeedPost } from '#modules/social/posts/contract.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 const keys = ['maya', 'june', 'theo', 'ines', 'stranger'] as const;
 
@@ -72,14 +72,13 @@ async function addProfiles(
   ids: World['ids'],
   { community, artist, track }: { community: string; artist: string; track: string },
 ) {
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   const home = { city: 'Los Angeles', state: 'California' };
   await db
     .insertInto('profile')
     .values([
-      ...keys.map((key) => ({ ...profile(ids[key], 'user', key), ...home })),
-      profile(community, 'community', 'Freight Union'),
-      profile(artist, 'artist', 'Okta'),
+      ...keys.map((key) => ({ ...profileRow(ids[key], 'user', key), ...home })),
+      profileRow(community, 'community', 'Freight Union'),
+      profileRow(artist, 'artist', 'Okta'),
     ])
     .execute();
   await db.insertInto('community').values({ id: community, membershipType: 'open' }).execute();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 
 let app: TestApp;
 const june = newId();
@@ -19,15 +19,14 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
   const { db } = app;
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([
-      profile(june, 'user', 'June Abara'),
-      profile(hosts.own, 'user', 'Ines Duarte'),
-      profile(hosts.other, 'user', 'Sol Marin'),
-      profile(artists.known, 'artist', 'Okta Lindqvist'),
-      profile(artists.unknown, 'artist', 'Pale Cartography'),
+      profileRow(june, 'user', 'June Abara'),
+      profileRow(hosts.own, 'user', 'Ines Duarte'),
+      profileRow(hosts.other, 'user', 'Sol Marin'),
+      profileRow(artists.known, 'artist', 'Okta Lindqvist'),
+      profileRow(artists.unknown, 'artist', 'Pale Cartography'),
     ])
     .execute();
   await db

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
 import { platformQueues } from '#app/server/admin.ts';
 import { openFeatures } from '#app/server/features.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { workWords } from '../copy.ts';
 import { failedKinds } from '../work-contract.ts';
 
@@ -27,14 +27,13 @@ beforeAll(async () => {
   app = await openTestApp((services) => (features = openFeatures(services)));
   await installJobs(app.url);
   const { db } = app;
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([
-      profile(june, 'user', 'June Abara'),
-      profile(iris, 'user', 'Iris Vale'),
-      profile(maya, 'user', 'Maya Reyes'),
-      profile(artist, 'artist', 'Okta Lindqvist'),
+      profileRow(june, 'user', 'June Abara'),
+      profileRow(iris, 'user', 'Iris Vale'),
+      profileRow(maya, 'user', 'Maya Reyes'),
+      profileRow(artist, 'artist', 'Okta Lindqvist'),
     ])
     .execute();
   await db.insertInto('artist').values({ id: artist, popularity: 80 }).execute();

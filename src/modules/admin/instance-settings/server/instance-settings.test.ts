@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
@@ -13,10 +14,9 @@ const asAdmin = () => app.as(june, { admin: true });
 
 beforeAll(async () => {
   app = await openTestApp(openFeatures, { CONTACT_EMAIL: 'hello@example.test' });
-  const profile = (id: string, name: string) => ({ id, type: 'user' as const, name, providerId: id });
   await app.db
     .insertInto('profile')
-    .values([profile(june, 'June'), profile(ana, 'Ana')])
+    .values([profileRow(june, 'user', 'June'), profileRow(ana, 'user', 'Ana')])
     .execute();
 });
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { openSharing, openThings } from './index.ts';
 
 let app: TestApp;
@@ -17,13 +17,12 @@ beforeAll(async () => {
     ANDROID_PACKAGE: 'test.backbeat',
     ANDROID_SHA256: 'AA:BB, CC:DD',
   });
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')
     .values([
-      profile(venueId, 'venue', 'Ninth St. Freight'),
-      profile(hostId, 'community', 'Freight Union'),
-      profile(fan, 'user', 'Maya Okafor'),
+      profileRow(venueId, 'venue', 'Ninth St. Freight'),
+      profileRow(hostId, 'community', 'Freight Union'),
+      profileRow(fan, 'user', 'Maya Okafor'),
     ])
     .execute();
   await app.db

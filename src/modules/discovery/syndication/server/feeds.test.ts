@@ -2,10 +2,10 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openThings } from '#modules/discovery/sharing/server/index.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { payloads } from '../../../../../tests/payloads.ts';
 import { openFeeds } from './index.ts';
 
@@ -22,15 +22,14 @@ beforeAll(async () => {
   app = await openTestApp((services) => [openFeeds(services, openThings())], {
     PUBLIC_URL: site,
   });
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')
     .values([
-      profile(venueId, 'venue', 'Ninth St. Freight'),
-      profile(artistId, 'artist', 'Okta Lindqvist'),
-      profile(communityId, 'community', 'Freight Union'),
-      profile(fan, 'user', 'Maya Okafor'),
-      profile(stranger, 'user', 'Theo Brandt'),
+      profileRow(venueId, 'venue', 'Ninth St. Freight'),
+      profileRow(artistId, 'artist', 'Okta Lindqvist'),
+      profileRow(communityId, 'community', 'Freight Union'),
+      profileRow(fan, 'user', 'Maya Okafor'),
+      profileRow(stranger, 'user', 'Theo Brandt'),
     ])
     .execute();
   await app.db

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 let app: TestApp;
 const people = { okta: newId(), manager: newId(), ines: newId(), cora: newId(), dora: newId(), zed: newId() };
@@ -18,14 +18,13 @@ let eventId: string;
 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')
     .values([
-      ...Object.entries(people).map(([name, id]) => profile(id, 'user', name)),
-      profile(artist, 'artist', 'Okta Lindqvist'),
-      profile(plain, 'artist', 'Nobody Runs'),
-      profile(venue, 'venue', 'Ninth St. Freight'),
+      ...Object.entries(people).map(([name, id]) => profileRow(id, 'user', name)),
+      profileRow(artist, 'artist', 'Okta Lindqvist'),
+      profileRow(plain, 'artist', 'Nobody Runs'),
+      profileRow(venue, 'venue', 'Ninth St. Freight'),
     ])
     .execute();
   await app.db

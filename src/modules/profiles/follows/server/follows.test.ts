@@ -4,8 +4,8 @@ import { openOwnSettings, openProfiles } from '#modules/profiles/profiles/server
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { Audience } from '#modules/profiles/profiles/privacy.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { openFollows, recountFollows } from './index.ts';
 
 let app: TestApp;
@@ -18,21 +18,15 @@ beforeAll(async () => {
     openFollows(services),
     openOwnSettings(services),
   ]);
-  const person = (id: string, name: string, type: ProfileType = 'user') => ({
-    id,
-    type,
-    name,
-    providerId: id,
-  });
   await app.db
     .insertInto('profile')
     .values([
-      person(maya, 'Maya Okafor'),
-      person(ines, 'Ines Duarte'),
-      person(theo, 'Theo Brandt'),
-      person(june, 'June Abara'),
-      person(gone, 'Gone Person'),
-      person(artist, 'Okta Lindqvist', 'artist'),
+      profileRow(maya, 'user', 'Maya Okafor'),
+      profileRow(ines, 'user', 'Ines Duarte'),
+      profileRow(theo, 'user', 'Theo Brandt'),
+      profileRow(june, 'user', 'June Abara'),
+      profileRow(gone, 'user', 'Gone Person'),
+      profileRow(artist, 'artist', 'Okta Lindqvist'),
     ])
     .execute();
   await app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', gone).execute();

@@ -3,10 +3,10 @@ import { openEvents } from '#modules/events/events/server/index.ts';
 import { openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openPlans } from '#modules/social/plans/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { openCollections } from './index.ts';
 
 let app: TestApp;
@@ -26,20 +26,14 @@ beforeAll(async () => {
     openPlans(services),
   ]);
   const { db } = app;
-  const person = (id: string, name: string, type: ProfileType = 'user') => ({
-    id,
-    type,
-    name,
-    providerId: id,
-  });
   await db
     .insertInto('profile')
     .values([
-      person(maya, 'Maya Okafor'),
-      person(ines, 'Ines Duarte'),
-      person(theo, 'Theo Brandt'),
-      person(june, 'June Abara'),
-      person(artist, 'Okta Lindqvist', 'artist'),
+      profileRow(maya, 'user', 'Maya Okafor'),
+      profileRow(ines, 'user', 'Ines Duarte'),
+      profileRow(theo, 'user', 'Theo Brandt'),
+      profileRow(june, 'user', 'June Abara'),
+      profileRow(artist, 'artist', 'Okta Lindqvist'),
     ])
     .execute();
   await db.insertInto('artist').values({ id: artist }).execute();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bareId, newId } from '#platform/ids.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { listNextEventIds } from './next-events-store.ts';
 import { openSharedReads } from './shared-reads.ts';
 
@@ -155,13 +155,12 @@ describe('the home feed', () => {
   test('suggests profiles followed by those the viewer follows, and none that the viewer manages or has joined [FED-15]', async () => {
     const { app } = world;
     const [friend, member, manager, crew, act] = newIds(5);
-    const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
     await app.db
       .insertInto('profile')
       .values([
-        ...[friend, member, manager].map((id) => profile(id, 'user', 'Somebody')),
-        profile(crew, 'community', 'Night Crew'),
-        profile(act, 'artist', 'Night Act'),
+        ...[friend, member, manager].map((id) => profileRow(id, 'user', 'Somebody')),
+        profileRow(crew, 'community', 'Night Crew'),
+        profileRow(act, 'artist', 'Night Act'),
       ])
       .execute();
     await app.db.insertInto('community').values({ id: crew, membershipType: 'open' }).execute();

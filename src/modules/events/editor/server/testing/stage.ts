@@ -9,11 +9,11 @@ import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { openPlaces } from '#modules/profiles/places/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { openVenues } from '#modules/profiles/venues/server/index.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { SentEventDraft } from '../../contract.ts';
 import { openEventEditor, type NotifyHolders } from '../index.ts';
 
@@ -47,16 +47,15 @@ export async function openStage(notify?: NotifyHolders) {
     door: newId(),
   };
   const [communityId, venueId, artistId, starId, trackId] = newIds(5);
-  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   const { db } = app;
   await db
     .insertInto('profile')
     .values([
-      ...Object.entries(people).map(([name, id]) => profile(id, 'user', name)),
-      profile(communityId, 'community', 'Freight Union'),
-      profile(venueId, 'venue', 'Ninth St. Freight'),
-      profile(artistId, 'artist', 'Okta Lindqvist'),
-      profile(starId, 'artist', 'Everybody Knows'),
+      ...Object.entries(people).map(([name, id]) => profileRow(id, 'user', name)),
+      profileRow(communityId, 'community', 'Freight Union'),
+      profileRow(venueId, 'venue', 'Ninth St. Freight'),
+      profileRow(artistId, 'artist', 'Okta Lindqvist'),
+      profileRow(starId, 'artist', 'Everybody Knows'),
     ])
     .execute();
   await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();

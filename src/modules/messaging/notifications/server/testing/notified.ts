@@ -17,13 +17,13 @@ import { commentCreated } from '#modules/social/comments/events.ts';
 import { likeAdded } from '#modules/social/likes/events.ts';
 import { planRequested } from '#modules/social/plans/events.ts';
 import { postCreated, postHidden } from '#modules/social/posts/events.ts';
+import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 /**
  * Ids. Ana wrote the post and made the plan, Ben follows and asked to join, and Hana hosts the community that Cy
@@ -36,21 +36,15 @@ export type Notified = Readonly<
 /** Adds people, and one of each item that notifications are about. */
 export async function addNotified(db: Db): Promise<Notified> {
   const [ana, ben, cy, host, community, artist, event, post, plan] = newIds(9);
-  const profile = (id: string, name: string, type: ProfileType = 'user') => ({
-    id,
-    type,
-    name,
-    providerId: id,
-  });
   await db
     .insertInto('profile')
     .values([
-      profile(ana, 'Ana Reyes'),
-      profile(ben, 'Ben Osei'),
-      profile(cy, 'Cy Moran'),
-      profile(host, 'Hana Sato'),
-      profile(community, 'Freight Union', 'community'),
-      profile(artist, 'Okta Lindqvist', 'artist'),
+      profileRow(ana, 'user', 'Ana Reyes'),
+      profileRow(ben, 'user', 'Ben Osei'),
+      profileRow(cy, 'user', 'Cy Moran'),
+      profileRow(host, 'user', 'Hana Sato'),
+      profileRow(community, 'community', 'Freight Union'),
+      profileRow(artist, 'artist', 'Okta Lindqvist'),
     ])
     .execute();
   await db.insertInto('community').values({ id: community, membershipType: 'approval' }).execute();
