@@ -210,10 +210,11 @@ function hostsOf({ random, show, society, people }: Plan): Host[] {
     ];
   }
   if (random() < 0.6) return [{ kind: 'venue', key: show.venue.key, role: 'owner' }];
-  const promoters = people.filter(
+  const [first, ...others] = people.filter(
     (person) => person.demoRole === undefined && likeness(person.genres, show.genres) > 0.5,
   );
-  const promoter = pick(random, promoters as unknown as readonly [Person, ...Person[]]);
+  if (!first) throw new Error('every genre has fans who promote it');
+  const promoter = pick(random, [first, ...others]);
   return [
     { kind: 'user', key: promoter.key, role: 'owner' },
     { kind: 'venue', key: show.venue.key, role: 'collaborator' },
