@@ -1,6 +1,5 @@
 import { bareId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
-import type { ReactElement } from 'react';
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { cents, priceText } from '#platform/money.ts';
@@ -56,13 +55,10 @@ function eventNote({ startDate, timezone, venue, neighborhood, city, offer, sell
 
 /** A `<Link>` to a result, without children, to use as a slot. */
 export function itemLink(item: SearchItem): Slot {
-  if (item.type === 'genre')
-    return (<Link to="/genres/$slug" params={{ slug: item.slug }} />) as ReactElement as Slot;
-  if (item.type === 'hashtag')
-    return (<Link to="/hashtags/$tag" params={{ tag: item.name }} />) as ReactElement as Slot;
-  if (item.type === 'track')
-    return (<Link to="/explore" search={{ q: item.name }} />) as ReactElement as Slot;
-  return (<Link to={pathOf(item)} />) as ReactElement as Slot;
+  if (item.type === 'genre') return <Link to="/genres/$slug" params={{ slug: item.slug }} />;
+  if (item.type === 'hashtag') return <Link to="/hashtags/$tag" params={{ tag: item.name }} />;
+  if (item.type === 'track') return <Link to="/explore" search={{ q: item.name }} />;
+  return <Link to={pathOf(item)} />;
 }
 
 function pathOf(item: Exclude<SearchItem, { type: 'genre' | 'hashtag' | 'track' }>): PagePath {
