@@ -426,6 +426,7 @@ export interface Collection {
   eventsTotal: Generated<number>;
   gel: Generated<string>;
   id: CollectionId;
+  idempotencyKey: string | null;
   kind: 'do-list' | 'collection';
   layout: Generated<'list' | 'chain'>;
   name: string;

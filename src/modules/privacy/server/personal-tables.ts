@@ -270,7 +270,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'recommendation_signal_off', userColumns: ['user_id'], onDeletion: 'delete' },
 
   // Lists and plans
-  { table: 'collection', userColumns: ['creator_id'], onDeletion: 'module' },
+  { table: 'collection', userColumns: ['creator_id'], omit: ['idempotency_key'], onDeletion: 'module' },
   { table: 'collection_user', userColumns: ['user_id'], onDeletion: 'module' },
   {
     table: 'collection_contributor',

@@ -25,18 +25,22 @@ async function publishChanged(tx: Db, collectionId: CollectionId, byId: UserId):
   await publish(tx, collectionChanged, { key: newId(), payload: { collectionId, byId } });
 }
 
-/** @returns the list's id without prefix. @throws Refusal houseOnly, tooManyLists */
+type NewList = store.ListFacts & { kind: CollectionKind; idempotencyKey: string | null };
+
+/**
+ * @returns the id, without prefix, of the new list, or of the one with this idempotency key
+ * @throws Refusal adminsOnly, tooManyLists
+ */
 export async function create(
   tx: Db,
-  { kind, ...facts }: store.ListFacts & { kind: CollectionKind },
+  { kind, idempotencyKey, ...facts }: NewList,
   viewer: Viewer,
 ): Promise<CollectionId> {
   if (kind === 'collection' && !viewer.admin) throw refuse(refusals, 'adminsOnly');
-  if ((await store.countListsOf(tx, viewer.userId)) >= limits.lists) throw refuse(refusals, 'tooManyLists');
   const id = newId<CollectionId>();
   // Derived from the id, so that lists differ in color.
   const gel = gelOfId(id);
-  await store.insertCollection(tx, {
+  const isNew = await store.insertCollection(tx, {
     id,
     kind,
     gel,
@@ -46,7 +50,10 @@ export async function create(
     description: facts.description,
     layout: facts.layout,
     visibility: facts.visibility,
+    idempotencyKey,
   });
+  if (!isNew) return store.readIdByKey(tx, viewer.userId, idempotencyKey);
+  if ((await store.countListsOf(tx, viewer.userId)) > limits.lists) throw refuse(refusals, 'tooManyLists');
   await publish(tx, collectionCreated, { key: id, payload: { collectionId: id, byId: viewer.userId } });
   return id;
 }

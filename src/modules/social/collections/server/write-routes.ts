@@ -5,6 +5,7 @@ import type { PolicyName } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
+import { findIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import { policy, type Policy } from '#platform/server/policies.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
@@ -31,9 +32,10 @@ export const policies: readonly Policy[] = [
 ];
 
 export const writeRoutes = () => [
-  route(calls.createCollection, async ({ input, viewer, db }) => {
+  route(calls.createCollection, async ({ input, viewer, db, request }) => {
     const by = requireViewer(viewer);
-    return readCollection(db, await change.create(db, input, by), by);
+    const draft = { ...input, idempotencyKey: findIdempotencyKey(request) };
+    return readCollection(db, await change.create(db, draft, by), by);
   }),
   route(calls.changeCollection, async ({ input, viewer, db }) => {
     const [list, by] = await asked(db, input, viewer);

@@ -9,6 +9,7 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import { collectionWords } from '../copy.ts';
@@ -99,7 +100,10 @@ function NewHere({ userId, eventId }: ListsProps) {
   const [name, setName] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const { id } = await getSend()(calls.createCollection, { name });
+      const list = { name };
+      const { id } = await sendOnce(JSON.stringify(list), (idempotencyKey) =>
+        getSend()(calls.createCollection, list, { idempotencyKey }),
+      );
       // It is among the lists now, also if it stays empty.
       setName('');
       await getSend()(calls.addToCollection, { collectionId: id, eventId });

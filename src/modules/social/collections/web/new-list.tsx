@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSend } from '#platform/ui/api.ts';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Collection, CollectionKind } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
@@ -16,7 +17,12 @@ type NewListProps = {
 export function NewList({ kind, onMade }: NewListProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (draft: ListDraft) => getSend()(createCollection, { kind, ...draft }),
+    mutationFn: (draft: ListDraft) => {
+      const list = { kind, ...draft };
+      return sendOnce(JSON.stringify(list), (idempotencyKey) =>
+        getSend()(createCollection, list, { idempotencyKey }),
+      );
+    },
     onSuccess: (list) => {
       void client.invalidateQueries({ queryKey: ['collections'] });
       return onMade(list);

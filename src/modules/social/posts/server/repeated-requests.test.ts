@@ -47,6 +47,14 @@ test('a comment or reply that is sent again under its key counts once [CMT-01]',
   for (const feature of world.app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
 });
 
+test('a list that is sent again under its key is created once [COL-04]', async () => {
+  const { ids, as } = world;
+  const { id } = await repeat('maya', '/collections', { name: 'Tacos after' });
+  const { items } = (await as('maya').get(`/users/${ids.maya}/writableCollections`)).body;
+  expect(items).toMatchObject([{ id, name: 'Tacos after' }]);
+  expect(await publishedOf('collection.created', { byId: ids.maya })).toHaveLength(1);
+});
+
 test('a plan that is sent again under its key invites once [PLN-02]', async () => {
   const { ids } = world;
   await world.app.db
