@@ -50,8 +50,8 @@ export const providerRefusals = {
   },
   lastWayIn: {
     status: 409,
-    title: 'This is your only way to sign in',
-    message: 'Set a password, add a passkey or sign in once with an emailed code. Then you can remove it.',
+    title: 'Your email isn’t confirmed yet',
+    message: 'Sign in once with an emailed code, or set a password. Then you can remove it.',
   },
 } as const satisfies RefusalTable;
 

@@ -66,9 +66,9 @@ export async function markEmailProven(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Whether the user could still sign in without a connection: with a mailed code, a password, a passkey or another
- * provider. The account must be locked by an earlier statement, or two removals could each leave the other as the last
- * way in.
+ * Whether the user could still sign in without a connection: with a mailed code or another provider. A passkey doesn't
+ * count, because it can be removed or lost. The account must be locked by an earlier statement, or two removals could
+ * each leave the other as the last way in.
  * @param offered keys of the providers in the settings
  */
 export async function hasOtherWayIn(
@@ -78,8 +78,6 @@ export async function hasOtherWayIn(
 ): Promise<boolean> {
   const { rows } = await sql<{ hasOther: boolean }>`
     select not exists (select from account_identity i where i.user_id = own.id and i.vouched_email = own.email)
-           or exists (select from account_credential c where c.user_id = own.id)
-           or exists (select from account_passkey p where p.user_id = own.id)
            or exists (select from account_identity i
                        where i.user_id = own.id and i.id <> ${connectionId}::uuid and i.provider = any(${[...offered]}))
            as has_other

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { newId, UserId } from '#platform/ids.ts';
 import type { Person } from '#platform/testing/app.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 import { termsVersion } from '../../terms-version.ts';
@@ -217,6 +217,24 @@ describe('connected accounts', () => {
     await browser.post('/auth/confirmation', {});
     await browser.put('/auth/confirmation/code', { code: await app.codeFor(email) });
     expect((await browser.delete(other)).status).toBe(200);
+  });
+
+  test('the last one stays while no code has proven the address, also with a passkey, which can be removed or lost [OWN-03]', async () => {
+    const browser = app.visitor();
+    await comeBack(browser, acme.addPerson({ email, email_verified: true }).sub);
+    const { body } = await browser.post('/auth/pending/sign-up', { ...newcomer, email });
+    const userId = UserId.decode(body.me.id)!;
+    const passkey = { userId, credentialId: newId(), publicKey: Buffer.from('key'), name: 'Phone' };
+    await app.db
+      .insertInto('accountPasskey')
+      .values({ id: newId(), ...passkey })
+      .execute();
+    const { items } = (await browser.get('/me/connections')).body;
+    const path = `/me/connections/${items[0].id}`;
+    expect(await browser.delete(path)).toMatchObject({ status: 409, body: { code: 'lastWayIn' } });
+    await browser.post('/auth/confirmation', {});
+    await browser.put('/auth/confirmation/code', { code: await app.codeFor(email) });
+    expect((await browser.delete(path)).status).toBe(200);
   });
 
   test('of the last two ways in that are removed at once, one stays [OWN-03]', async () => {
