@@ -12,9 +12,11 @@ export function forgettingTask({ db }: Pick<Services, 'db'>): ScheduledTask {
     name: 'notifications.forget-old',
     everySeconds: 3600,
     run: async () => {
-      const ago = (days: number) => new Date(Date.now() - days * dayMs);
-      const before = { read: ago(retentionDays.read), unread: ago(retentionDays.unread) };
-      while ((await removeOld(db, before, removedAtOnce)) === removedAtOnce);
+      for (const isRead of [true, false]) {
+        const days = isRead ? retentionDays.read : retentionDays.unread;
+        const old = { isRead, before: new Date(Date.now() - days * dayMs) };
+        while ((await removeOld(db, old, removedAtOnce)) === removedAtOnce);
+      }
     },
   };
 }

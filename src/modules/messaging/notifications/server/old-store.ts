@@ -1,20 +1,19 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * Deletes notifications older than these moments, with their actors. Uses `notification_old`. @returns how many were
- * deleted
+ * Deletes read or unread notifications older than this moment, with their actors. Uses `notification_old_read` and
+ * `notification_old_unread`. @returns how many were deleted
  */
 export async function removeOld(
   db: Db,
-  before: { readonly read: Date; readonly unread: Date },
+  { isRead, before }: { readonly isRead: boolean; readonly before: Date },
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with old as (
       select ctid from notification
-       where changed_at < ${before.read}::timestamptz
-         and (read_at is not null or changed_at < ${before.unread}::timestamptz)
-       limit ${limit} for update skip locked
+       where ${isRead ? sql`read_at is not null` : sql`read_at is null`} and changed_at < ${before}::timestamptz
+       order by changed_at limit ${limit} for update skip locked
     ), gone as (
       delete from notification n using old where n.ctid = old.ctid returning n.profile_id, n.type, n.key
     ), actors as (
