@@ -1,13 +1,18 @@
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Deletes a user's comments with their replies, and updates the totals (as `markDeleted` does). */
+/**
+ * Deletes a user's comments with their replies, and updates the totals (as `markDeleted` does). Uses `comment_of_profile`
+ * and `comment_replies`.
+ */
 export async function forgetComments(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     with gone as (
       delete from comment c
-       where c.profile_id = ${profileId}::uuid
-          or c.parent_id in (select id from comment where profile_id = ${profileId}::uuid)
+       where c.id in (
+         select o.id from comment o where o.profile_id = ${profileId}::uuid
+         union
+         select r.id from comment o join comment r on r.parent_id = o.id where o.profile_id = ${profileId}::uuid)
       returning c.id, c.item_type, c.item_id, c.parent_id, c.deleted_at
     ), parents as (
       update comment p set replies_total = greatest(0, p.replies_total - r.total)

@@ -1,7 +1,10 @@
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Deletes a user's posts with their text and attachments. Posts they wrote as another profile stay. */
+/**
+ * Deletes a user's posts with their text and attachments. Posts they wrote as another profile stay. Uses
+ * `post_by_profile`.
+ */
 export async function forgetPosts(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     with own as (
