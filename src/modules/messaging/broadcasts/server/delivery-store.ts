@@ -69,8 +69,14 @@ export async function removeOldDeliveries(db: Db, before: Date, limit: number): 
   return Number(numAffectedRows ?? 0);
 }
 
-export async function removePastShares(db: Db, before: string): Promise<void> {
-  await sql`delete from broadcast_day where day < ${before}::date`.execute(db);
+/** Uses `broadcast_day_past`. @returns how many were deleted */
+export async function removePastShares(db: Db, before: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from broadcast_day where (subject_id, channel, day) in (
+      select subject_id, channel, day from broadcast_day
+       where day < ${before}::date
+       order by day limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 export type Change = {

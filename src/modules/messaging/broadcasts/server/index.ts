@@ -96,8 +96,11 @@ export function openBroadcasts(services: Services): Feature {
       {
         name: 'blasts.forget-days',
         everySeconds: 3600,
-        // Two days ago is over in every time zone.
-        run: () => removePastShares(db, new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10)),
+        run: async () => {
+          // Two days ago is over in every time zone.
+          const before = new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10);
+          while ((await removePastShares(db, before, sweptAtOnce)) === sweptAtOnce);
+        },
       },
       {
         name: 'blasts.forget-deliveries',
