@@ -5,6 +5,8 @@ import { openNetwork } from '#platform/ui/testing/network.ts';
 import type { CheckInSetup, Synced } from '../contract.ts';
 import { ScannerSession } from './scanner-session.ts';
 import type { ScannerState } from './scanner-state.ts';
+import * as scannerStore from './scanner-store.ts';
+import type { QueuedScan, StoredScanner } from './scanner-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -196,6 +198,57 @@ test('a scanner that couldn’t store its last scans gives no number twice after
   expect(await syncing({ ...synced, results })).toMatchObject({ scans: [{ counter: 8 }] });
   await scanning;
   session.close();
+});
+
+test('a scanner whose storage failed for a while stores all scans that wait, and loads what others did again after a reload [DOR-01, DOR-03]', async () => {
+  const network = openNetwork();
+  let isFull = false;
+  const waiting = new Map<number, QueuedScan>();
+  let stored: StoredScanner | undefined;
+  const write = async (scanner: StoredScanner) => {
+    if (isFull) throw new DOMException('Full.', 'QuotaExceededError');
+    stored = scanner;
+  };
+  vi.spyOn(scannerStore, 'openScannerStore').mockResolvedValue({
+    ...scannerStore.openMemoryStore(),
+    saveScanner: write,
+    settle: write,
+    replaceGuests: write,
+    enqueue: async (scanner, queued) => {
+      await write(scanner);
+      for (const one of queued) waiting.set(one.scan.counter, one);
+    },
+  });
+  let state: ScannerState | undefined;
+  const session = new ScannerSession(eventId, setup.userId, (next) => (state = next));
+  const syncing = (answer: number, body: object) =>
+    network.reply(`POST /events/${eventId}/checkIn/sync`, answer, body);
+  const list = { total: 1, voided: 0, version: 0 };
+  const opening = session.open();
+  await network.reply(`GET /events/${eventId}/checkIn`, 200, setup);
+  await syncing(200, { ...synced, list, cursor: 4 });
+  const guests = { items: [guest], total: 1, offset: 0, next: null };
+  await network.reply(`GET /events/${eventId}/checkIn/guests`, 200, guests);
+  await opening;
+  expect(stored).toMatchObject({ cursor: 4, list });
+
+  isFull = true;
+  await Promise.all([session.sync(), syncing(200, { ...synced, list, cursor: 5 })]);
+  await Promise.all([session.scanGuest(guest.id, 'in'), syncing(503, { code: 'unavailable', title: '' })]);
+  expect([state?.isStored, waiting.size]).toEqual([false, 0]);
+  isFull = false;
+  await session.scanGuest(guest.id, 'in');
+  expect([...waiting.values()].map(({ scan }) => scan.counter)).toEqual([1, 2]);
+  expect(stored).toMatchObject({ cursor: 0, list: undefined });
+  const results = [1, 2].map((counter) => ({ counter, verdict: 'admitted', guest, checkIn: null }));
+  const again = session.sync();
+  expect(await syncing(200, { ...synced, list, cursor: 6, results })).toMatchObject({
+    cursor: 5,
+  });
+  await again;
+  expect(state).toMatchObject({ queue: [], isOnline: true });
+  session.close();
+  vi.restoreAllMocks();
 });
 
 test('a scan doesn’t wait for a sync that gets no answer, or for the guest list [DOR-03]', async () => {

@@ -141,7 +141,12 @@ export class ScannerSession {
 
   async #save(stored: StoredScanner): Promise<void> {
     this.#stored = stored;
-    await this.#store?.saveScanner(stored);
+    await this.#store?.saveScanner(this.#toStore(stored));
+  }
+
+  /** Once a write failed, guests or check-ins may be missing on disk: after a reload, all of them are loaded again. */
+  #toStore(stored: StoredScanner): StoredScanner {
+    return this.#state.isStored ? stored : { ...stored, cursor: 0, list: undefined };
   }
 
   async #restore(): Promise<void> {
@@ -242,7 +247,7 @@ export class ScannerSession {
     const counter = Math.max(stored.counter, synced.lastCounter ?? 0);
     this.#stored = { ...stored, counter, cursor: synced.cursor, setup };
     const settled = results.map(({ counter }) => counter);
-    await this.#store?.settle(this.#stored, settled, checkInsOf(synced));
+    await this.#store?.settle(this.#toStore(this.#stored), settled, checkInsOf(synced));
     this.#set({ is: 'open', isOnline: true, setup, ...changesAfter(this.#state, synced) });
     if (results.length > 0) await this.#setRecent(recentAfter(this.#state.recent, synced));
   }
@@ -272,8 +277,8 @@ export class ScannerSession {
   async #replaceGuests(guests: ReadonlyMap<string, Guest>, list: NonNullable<Synced['list']>): Promise<void> {
     // The user may have lost access meanwhile.
     if (this.#state.is !== 'open' || !this.#stored) return;
-    const stored = { ...this.#stored, list };
-    if (await this.#store?.replaceGuests(stored, [...guests.values()])) this.#stored = stored;
+    this.#stored = { ...this.#stored, list };
+    await this.#store?.replaceGuests(this.#toStore(this.#stored), [...guests.values()]);
     this.#listLoadedAt = Date.now();
     this.#set({ guests });
   }
@@ -286,11 +291,12 @@ export class ScannerSession {
     await this.#setRecent([scan, ...recent].slice(0, recentAtMost));
   }
 
-  /** Stores the scan before it is sent or shown. */
+  /** Stores the scan before it is sent or shown, with those that wait if some may not be stored. */
   async #enqueue(queued: QueuedScan): Promise<void> {
-    await this.#store?.enqueue(this.#stored!, queued);
     const others = this.#state.queue.filter(({ scan }) => scan.counter !== queued.scan.counter);
-    this.#set({ queue: [...others, queued].sort((a, b) => a.scan.counter - b.scan.counter) });
+    const queue = [...others, queued].sort((a, b) => a.scan.counter - b.scan.counter);
+    await this.#store?.enqueue(this.#toStore(this.#stored!), this.#state.isStored ? [queued] : queue);
+    this.#set({ queue });
   }
 
   /** @returns the number of the next scan of this device, and its time in epoch milliseconds by the server's clock */

@@ -62,8 +62,8 @@ type Writing = IDBPTransaction<ScannerDatabase, typeof stores, 'readwrite'>;
 export type ScannerStore = {
   readonly read: () => Promise<StoredState>;
   readonly saveScanner: (scanner: StoredScanner) => Promise<void>;
-  /** Resolves once the scan is on disk, before its verdict is shown. */
-  readonly enqueue: (scanner: StoredScanner, queued: QueuedScan) => Promise<void>;
+  /** Resolves once the scans are on disk, before a verdict is shown. */
+  readonly enqueue: (scanner: StoredScanner, queued: readonly QueuedScan[]) => Promise<void>;
   /** Removes scans the server has confirmed, and stores its answer. */
   readonly settle: (
     scanner: StoredScanner,
@@ -136,7 +136,9 @@ export async function openScannerStore(owner: string): Promise<ScannerStore> {
     },
     saveScanner: (scanner) => write(scanner),
     enqueue: (scanner, queued) =>
-      write(scanner, (tx) => [tx.objectStore('queue').put(queued, [owner, queued.scan.counter])]),
+      write(scanner, (tx) =>
+        queued.map((one) => tx.objectStore('queue').put(one, [owner, one.scan.counter])),
+      ),
     settle: (scanner, counters, checkIns) =>
       write(scanner, (tx) => [
         ...counters.map((counter) => tx.objectStore('queue').delete([owner, counter])),
