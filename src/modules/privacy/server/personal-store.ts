@@ -1,7 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import { limits } from '#modules/identity/accounts/contract.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { DependentTable, PersonalTable } from './personal-table.ts';
+import { dependentTables, personalTables } from './personal-tables.ts';
 
 const rowsAtOnce = 500;
 
@@ -13,25 +15,32 @@ const anyOf = (columns: readonly string[], userId: UserId) =>
 
 /** Streams a user's rows of one table as lines of JSON, in batches, from one snapshot. */
 export function readRowsOf(tx: Db, table: PersonalTable, userId: UserId): AsyncGenerator<string[]> {
-  const { userColumns, ownedBy = userColumns, where, omit = [] } = table;
+  const { omit = [] } = table;
   return streamRows(
     tx,
     sql`
     select (to_jsonb(t) - ${[...omit]}::text[])::text as line from ${sql.table(table.table)} t
-     where (${anyOf(ownedBy, userId)}) and ${where ? sql`t.${sql.ref(where)}` : sql`true`}`,
+     where ${isOwn(table, userId)}`,
   );
 }
 
+function isOwn({ userColumns, ownedBy = userColumns, where }: PersonalTable, userId: UserId) {
+  return sql`(${anyOf(ownedBy, userId)}) and ${where ? sql`t.${sql.ref(where)}` : sql`true`}`;
+}
+
 /** Streams the rows of a table that belong to rows of the user. */
-export function readPartsOf(tx: Db, { table, column, of }: DependentTable, userId: UserId) {
-  const [parent, key, person] = of;
+export function readPartsOf(tx: Db, part: DependentTable, userId: UserId): AsyncGenerator<string[]> {
   return streamRows(
     tx,
-    sql`
-    select to_jsonb(t)::text as line from ${sql.table(table)} t
-     where t.${sql.ref(column)} in (select o.${sql.ref(key)} from ${sql.table(parent)} o
-                                     where o.${sql.ref(person)} = ${userId}::uuid)`,
+    sql`select to_jsonb(t)::text as line from ${sql.table(part.table)} t where ${isPart(part, userId)}`,
   );
+}
+
+function isPart({ column, of: [parent, key] }: DependentTable, userId: UserId): RawBuilder<unknown> {
+  const own = personalTables.find(({ table }) => table === parent);
+  const part = dependentTables.find(({ table }) => table === parent);
+  const condition = own ? isOwn(own, userId) : isPart(part!, userId);
+  return sql`t.${sql.ref(column)} in (select t.${sql.ref(key)} from ${sql.table(parent)} t where ${condition})`;
 }
 
 /**

@@ -24,9 +24,9 @@ export type PersonalTable = {
     | { readonly kept: string };
 };
 
-/** A table whose rows belong to rows of a user: `column` refers to `of`. */
+/** A table whose rows belong to rows of a user, or to rows that do: `column` refers to `of`. */
 export type DependentTable = {
   readonly table: string;
   readonly column: string;
-  readonly of: readonly [table: string, column: string, person: string];
+  readonly of: readonly [table: string, column: string];
 };

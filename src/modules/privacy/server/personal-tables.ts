@@ -364,14 +364,15 @@ export const personalTables: readonly PersonalTable[] = [
   },
 ];
 
-/** Tables without user ids whose rows belong to rows of a user, and are exported and deleted with them. */
+/** Tables whose rows belong to rows of a user, and are exported and deleted with them. */
 export const dependentTables: readonly DependentTable[] = [
-  { table: 'order_item', column: 'order_id', of: ['ticket_order', 'id', 'buyer_id'] },
-  { table: 'collection_event', column: 'collection_id', of: ['collection', 'id', 'creator_id'] },
-  { table: 'plan_event', column: 'plan_id', of: ['plan', 'id', 'creator_id'] },
-  { table: 'plan_option', column: 'plan_id', of: ['plan', 'id', 'creator_id'] },
-  { table: 'post_item', column: 'post_id', of: ['post', 'id', 'profile_id'] },
-  { table: 'poll', column: 'post_id', of: ['post', 'id', 'profile_id'] },
+  { table: 'order_item', column: 'order_id', of: ['ticket_order', 'id'] },
+  { table: 'collection_event', column: 'collection_id', of: ['collection', 'id'] },
+  { table: 'plan_event', column: 'plan_id', of: ['plan', 'id'] },
+  { table: 'plan_option', column: 'plan_id', of: ['plan', 'id'] },
+  { table: 'post_item', column: 'post_id', of: ['post', 'id'] },
+  { table: 'poll', column: 'post_id', of: ['post', 'id'] },
+  { table: 'poll_option', column: 'poll_id', of: ['poll', 'id'] },
 ];
 
 /** Tables of the Stripe emulator, which stands for an outside provider. */
