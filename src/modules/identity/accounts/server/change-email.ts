@@ -11,6 +11,7 @@ import type { Accounts } from './accounts.ts';
 import { takeCode } from './codes.ts';
 import { mailEmailChanged } from './emails.ts';
 import { readMe } from './me.ts';
+import { markEmailProven } from './providers/identity-store.ts';
 
 /** Checks a code sent to the new address, and notifies the old one. */
 export async function changeEmail(
@@ -26,6 +27,7 @@ export async function changeEmail(
     if (!(await takeCode(tx, config, { purpose: 'changeEmail', email, browser }, code))) return 'wrong';
     if (await findAccountId(tx, email)) return 'taken';
     await setEmail(tx, userId, email);
+    await markEmailProven(tx, userId);
     await mailEmailChanged(accounts.services, tx, viewer.email, email);
     await publish(tx, accountEmailChanged, { key: `${userId}:${newId()}`, payload: { userId } });
     return readMe(accounts, tx, userId);

@@ -237,6 +237,19 @@ describe('connected accounts', () => {
     expect((await browser.delete(path)).status).toBe(200);
   });
 
+  test('the last one can be removed once its address was left and chosen again by a code [OWN-03]', async () => {
+    const browser = app.visitor();
+    await comeBack(browser, acme.addPerson({ email, email_verified: true }).sub);
+    await browser.post('/auth/pending/sign-up', { ...newcomer, email });
+    for (const next of [`next-${email}`, email]) {
+      await browser.post('/auth/email/code', { email: next });
+      const change = { email: next, code: await app.codeFor(next) };
+      expect((await browser.put('/auth/email', change)).status).toBe(200);
+    }
+    const { items } = (await browser.get('/me/connections')).body;
+    expect((await browser.delete(`/me/connections/${items[0].id}`)).status).toBe(200);
+  });
+
   test('of the last two ways in that are removed at once, one stays [OWN-03]', async () => {
     const browser = app.visitor();
     await comeBack(browser, acme.addPerson({ email, email_verified: true }).sub);
