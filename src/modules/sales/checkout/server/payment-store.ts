@@ -189,20 +189,24 @@ export async function noteCaptures(tx: Db, eventId: EventId, captures: readonly 
 export async function notePaidOutside(
   tx: Db,
   { eventId, orderId, attempt }: PaymentKey,
-  note: string,
+  { amount, note }: { readonly amount: number; readonly note: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payment
-       set status = 'refunded', refunded_minor = captured_minor, refund_dead_at = null, paid_note = ${note},
+       set status = 'refunded', refunded_minor = ${amount}, refund_dead_at = null, paid_note = ${note},
            updated_at = now()
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
        and status = 'refundDue' and refund_dead_at is not null`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-export async function noteRefunded(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
+export async function noteRefunded(
+  tx: Db,
+  { eventId, orderId, attempt }: PaymentKey,
+  amount: number,
+): Promise<void> {
   await sql`
-    update payment set status = 'refunded', refunded_minor = captured_minor, updated_at = now()
+    update payment set status = 'refunded', refunded_minor = ${amount}, updated_at = now()
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
        and status = 'refundDue'`.execute(tx);
 }
@@ -215,7 +219,7 @@ const mostRefundAttempts = 5;
  * aren't leased: concurrent requests have the same key at the provider.
  */
 export const lateRefunds = openLeasedQueue<
-  Pick<PaymentRow, 'orderId' | 'capturedMinor' | 'currency'>,
+  Pick<PaymentRow, 'orderId' | 'currency'> & { readonly leftMinor: number },
   { readonly intentId: string }
 >(
   {
@@ -229,10 +233,14 @@ export const lateRefunds = openLeasedQueue<
       lastError: 'lastError',
     },
     scope: sql`w.status = 'refundDue'`,
-    payload: sql`w.order_id, w.captured_minor, w.currency`,
+    join: sql`
+      left join (select event_id as disputed_event_id, intent_id as disputed_intent_id, sum(withdrawn_minor)::int as lost
+                   from dispute where state = 'lost' group by 1, 2) d
+        on d.disputed_event_id = w.event_id and d.disputed_intent_id = w.intent_id`,
+    payload: sql`w.order_id, w.currency, w.captured_minor - coalesce(d.lost, 0) as left_minor`,
     leaseSeconds: 0,
   },
-  ({ capturedMinor, currency }) => moneyText(cents(capturedMinor), currency),
+  ({ leftMinor, currency }) => moneyText(cents(leftMinor), currency),
   ({ orderId }) => OrderId.encode(orderId),
 );
 

@@ -14,7 +14,6 @@ import { bookUnclaimedRefund, reverseUnclaimedRefund } from './book-money.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { isDeclined, readIntent, stripeFor } from './intent.ts';
-import { listDisputed } from './listing-store.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, isEventCancelled, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
 import {
@@ -25,6 +24,7 @@ import {
   noteRefundFailed,
   type PaymentRow,
 } from './payment-store.ts';
+import { readDisputed } from './refund-store.ts';
 
 /**
  * Refunds a whole payment that bought nothing. Repeated or concurrent calls refund once. One that the provider declines
@@ -95,7 +95,7 @@ async function recordRefund(
   const payments = order ? await lockPayments(tx, order) : [];
   const payment = payments.find((each) => each.attempt === attempt);
   if (!order || payment?.status !== 'refundDue') return;
-  await noteRefunded(tx, payment);
+  await noteRefunded(tx, payment, refunded);
   await bookUnclaimedRefund(tx, order, { made: `${payment.intentId}${after(returned)}`, amount: refunded });
   if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');
   const isSecond = order.completedAt !== null;
@@ -114,7 +114,8 @@ async function recordRefund(
 }
 
 /**
- * Marks the refund of a payment that bought nothing as paid to the buyer another way, after it was given up.
+ * Marks the refund of a payment that bought nothing as paid to the buyer another way, after it was given up: what
+ * their bank hasn’t taken back.
  * @throws Refusal notOwed, disputed
  */
 export async function markLatePaidOutside(
@@ -125,10 +126,11 @@ export async function markLatePaidOutside(
 ): Promise<{ amount: number; currency: string }> {
   const payment = await findPaymentByIntent(tx, intentId);
   const order = payment && (await lockOrderRow(tx, payment.eventId, payment.orderId));
-  if (!order || !(await notePaidOutside(tx, payment, note))) throw refuse(calls.refundRefusals, 'notOwed');
-  const disputed = await listDisputed(tx, order.eventId, [order.id]);
-  if (disputed.size > 0) throw refuse(calls.refundRefusals, 'disputed');
-  const { capturedMinor: amount } = payment;
+  if (!order) throw refuse(calls.refundRefusals, 'notOwed');
+  const { lost, isOpen } = await readDisputed(tx, payment);
+  const amount = payment.capturedMinor - lost;
+  if (!(await notePaidOutside(tx, payment, { amount, note }))) throw refuse(calls.refundRefusals, 'notOwed');
+  if (isOpen) throw refuse(calls.refundRefusals, 'disputed');
   const { id: orderId, eventId, buyerId, currency } = order;
   await bookUnclaimedRefund(tx, order, { made: `outside:${intentId}`, amount });
   if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');

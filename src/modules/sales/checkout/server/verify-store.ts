@@ -107,8 +107,8 @@ export async function listWrongMoney(db: Db) {
            coalesce(y.settled, 0)::int as settled
       from ticket_order p
       left join (select event_id, order_id, sum(captured_minor - refunded_minor) as kept,
-                        sum(captured_minor - refunded_minor) filter (where status = 'refundDue') as due,
-                        count(*) filter (where captured_minor > refunded_minor and status <> 'refundDue') as settled
+                        sum(captured_minor - refunded_minor) filter (where status in ('refundDue', 'refunded')) as unsold,
+                        count(*) filter (where captured_minor > refunded_minor and status not in ('refundDue', 'refunded')) as settled
                    from (select event_id, order_id, captured_minor, refunded_minor, status from payment
                           union all
                          -- Taken at the door, and given back there.
@@ -125,12 +125,19 @@ export async function listWrongMoney(db: Db) {
      where (not p.test and coalesce(y.kept, 0) <> coalesce(l.booked, 0))
         or (p.test and coalesce(l.booked, 0) <> 0)
         or (p.completed_at is not null
-            and coalesce(y.kept, 0) - coalesce(y.due, 0) <> p.total_minor - coalesce(r.back, 0))
+            and coalesce(y.kept, 0) - coalesce(y.unsold, 0) <> p.total_minor - coalesce(r.back, 0))
         or (p.completed_at is not null
             and p.status <> case when coalesce(r.back, 0) = 0 then 'completed' when r.back < p.total_minor
                                  then 'partiallyRefunded' else 'refunded' end)
         or (p.completed_at is null and p.status in ('held', 'pending', 'expired', 'cancelled', 'refunded')
-            and coalesce(y.kept, 0) <> 0)
+            and coalesce(y.kept, 0) <> case p.status when 'refunded' then coalesce(y.unsold, 0) else 0 end)
+        -- Of a payment that was refunded without a sale, only what the bank took back is missing.
+        or exists (select from payment u
+                    where u.event_id = p.event_id and u.order_id = p.id and u.status = 'refunded'
+                      and u.captured_minor - u.refunded_minor
+                          > (select coalesce(sum(d.withdrawn_minor), 0) from dispute d
+                              where d.event_id = u.event_id and d.order_id = u.order_id
+                                and d.intent_id = u.intent_id))
         or coalesce(y.settled, 0) > 1`.execute(db);
   return rows;
 }
@@ -209,7 +216,7 @@ export async function sumBooked(db: Db): Promise<number> {
     select (l.booked + y.paid_outside)::bigint as booked
       from (select coalesce(-sum(amount_minor), 0) as booked
               from ledger_entry where account in ('buyer', 'cash')) l,
-           (select coalesce(sum(y.captured_minor), 0) as paid_outside
+           (select coalesce(sum(y.refunded_minor), 0) as paid_outside
               from payment y join ticket_order p on p.event_id = y.event_id and p.id = y.order_id
              where y.paid_note is not null and not p.test) y`.execute(db);
   return rows[0]!.booked;
