@@ -165,6 +165,8 @@ export const Order = z.object({
   refundReturned: z.optional(money),
   /** Refunds that failed, and were then paid to the buyer another way. Only on the page of an order. */
   paidOutside: z.optional(z.array(z.object({ amount: money, note: z.string() }))),
+  /** Whether the buyer's bank took back a payment that bought nothing, so that no refund follows. Only on the page of an order. */
+  returnedByBank: z.optional(z.boolean()),
   joinCommunity: z.boolean(),
   /** Made in test mode: never counted, never checked in. */
   test: z.boolean(),

@@ -10,3 +10,10 @@ export const refundPaidOutside = {
   title: 'Refunded another way',
   note: (amount: string, note: string) => `${amount} · ${note}`,
 } as const;
+
+/** Shown on an order's page when the buyer's bank took back a payment that bought nothing. */
+export const bankRefund = {
+  title: 'Your bank returned your money',
+  message:
+    'Your payment arrived after your hold expired, and your bank gave it back to you. No other refund follows.',
+} as const;

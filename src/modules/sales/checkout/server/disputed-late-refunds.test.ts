@@ -58,6 +58,14 @@ test('the refund of a late payment ends once its buyer won the dispute, for admi
   expect(await listWrong()).toEqual([]);
 });
 
+test('the buyer of a late payment reads that no refund follows once their bank returned it all [HLD-01, DSP-01]', async () => {
+  const late = await disputeLatePayment();
+  const read = async () => (await sale.read(late.buyer, late.order.id)).body;
+  expect(await read()).not.toHaveProperty('returnedByBank');
+  await late.decide('lost');
+  expect(await read()).toMatchObject({ status: 'refundDue', returnedByBank: true });
+});
+
 test('an admin pays the rest of a late payment another way after the bank returned a part [RFD-03, DSP-01, ADM-01]', async () => {
   const late = await disputeLatePayment({ amount: 1000 });
   await late.decide('lost');

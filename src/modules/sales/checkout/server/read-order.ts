@@ -6,7 +6,7 @@ import { returnedOf } from '../refund-rules.ts';
 import { findOrder } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
 import { paidBy, readSums } from './refund-sums.ts';
-import { listRefundsOf, type RefundRow } from './refund-store.ts';
+import { listRefundsOf, readDisputed, type RefundRow } from './refund-store.ts';
 import { toOrder } from './to-order.ts';
 
 /** @throws Refusal orderNotFound */
@@ -15,8 +15,10 @@ export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
   if (!row) throw refuse(orderRefusals, 'orderNotFound');
   const refunds = row.completedAt && row.totalMinor > 0 ? await listRefundsOf(db, row) : [];
   const refundReturned = await readReturned(db, orderId, refunds);
-  const isLate = row.status === 'refunded' && row.completedAt === null;
+  const isLate = row.status === 'refundDue' || (row.status === 'refunded' && row.completedAt === null);
   const latePayments = isLate ? await listPayments(db, orderId) : [];
+  const due = latePayments.find(({ status }) => status === 'refundDue');
+  const returnedByBank = due !== undefined && (await readDisputed(db, due)).lost >= due.capturedMinor;
   const paid = [
     ...refunds.map(({ amountMinor: amount, paidNote: note }) => ({ amount, note })),
     ...latePayments.map(({ refundedMinor: amount, paidNote: note }) => ({ amount, note })),
@@ -26,6 +28,7 @@ export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
     ...toOrder(row),
     ...(refundReturned > 0 && { refundReturned }),
     ...(paidOutside.length > 0 && { paidOutside }),
+    ...(returnedByBank && { returnedByBank }),
   };
 }
 

@@ -15,7 +15,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
 import { orderStates, ticketWords } from '../copy.ts';
-import { refundPaidOutside, returnedRefund } from '../order-copy.ts';
+import { bankRefund, refundPaidOutside, returnedRefund } from '../order-copy.ts';
 import { IssuedTicketPass } from './issued-ticket-pass.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaidOrder } from './paid-order.tsx';
@@ -145,10 +145,11 @@ function OrderHead({ event }: { event: TicketEvent }) {
   );
 }
 
-function wordsOf({ status, currency, refundReturned = 0, paidOutside = [] }: Order) {
+function wordsOf({ status, currency, refundReturned = 0, paidOutside = [], returnedByBank }: Order) {
   const money = (amount: number) => moneyText(cents(amount), currency);
   if (refundReturned > 0)
     return { ...returnedRefund, message: returnedRefund.message(money(refundReturned)) };
+  if (returnedByBank) return bankRefund;
   if (paidOutside.length === 0) return orderStates[status];
   const notes = paidOutside.map(({ amount, note }) => refundPaidOutside.note(money(amount), note));
   return { title: refundPaidOutside.title, message: notes.join(', ') };

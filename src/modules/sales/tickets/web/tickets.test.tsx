@@ -341,16 +341,16 @@ describe('the order page', () => {
   });
 
   test.each([
-    ['pending', 'Your bank is processing your payment'],
-    ['held', 'Not paid yet'],
-    ['expired', 'Your time is up'],
-    ['refundDue', 'Your refund is on its way'],
-  ] as const)('an order that is %s says so without a ticket', async (status, words) => {
-    answers[`GET /orders/${orderId}`] = [200, orderOf({ status, completedAt: null, breakdown: null })];
-    answers[`GET /events/${event.id}`] = [
-      200,
-      { ...event, location: { name: 'Ninth St. Freight', addressFull: '' } },
-    ];
+    ['pending', {}, 'Your bank is processing your payment'],
+    ['held', {}, 'Not paid yet'],
+    ['expired', {}, 'Your time is up'],
+    ['refundDue', {}, 'Your refund is on its way'],
+    ['refundDue', { returnedByBank: true }, 'Your bank returned your money'],
+  ] as const)('an order that is %s with %o says so without a ticket', async (status, more, words) => {
+    const order = orderOf({ status, ...more, completedAt: null, breakdown: null });
+    answers[`GET /orders/${orderId}`] = [200, order];
+    const location = { name: 'Ninth St. Freight', addressFull: '' };
+    answers[`GET /events/${event.id}`] = [200, { ...event, location }];
     await show(<OrderPage orderId={orderId} />);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Code for/ })).toBeNull();
