@@ -44,6 +44,14 @@ test('a statement keeps the tax of its sales whatever is refunded, sold and taxe
   await sale.runTask('find-foreign-refunds');
   expect((await sale.read(other.buyer, other.order.id)).body.refundedTax).toBe(0);
   expect(await statementOf(sent!.id)).toEqual(before);
+
+  // Then the host pays the buyer another way.
+  const path = `/events/event:backbeat:${eventId}/orders/${other.order.id}/refunds`;
+  const { body: sheet } = await host.as.get(path);
+  const paid = await host.as.post(`${path}/${sheet.refunds[0].id}/paidOutside`, { note: 'In cash' });
+  expect(paid.status).toBe(200);
+  expect((await sale.read(other.buyer, other.order.id)).body.refundedTax).toBe(160);
+  expect(await statementOf(sent!.id)).toEqual(before);
 });
 
 test('a statement leaves out payments that bought nothing and were refunded [PYO-02, PAY-11]', async () => {

@@ -19,15 +19,16 @@ export type EventTax = {
 export async function sumTaxes(db: Db, eventId: EventId, until: Date | null): Promise<EventTax[]> {
   const moment = sql`coalesce(${until}::timestamptz, 'infinity')`;
   const { rows } = await sql<EventTax>`
-    with later as (
-      -- A refund that came back later was a refund until then.
-      select r.event_id, r.order_id, l."ticketTypeId" as ticket_type_id,
-             case r.status when 'failed' then -1 else 1 end * l.amount as amount,
-             case r.status when 'failed' then -1 else 1 end * l.tax as tax
-        from refund r cross join lateral jsonb_to_recordset(r.lines) l("ticketTypeId" uuid, amount int, tax int)
-       where r.event_id = ${eventId}::uuid
-         and case r.status when 'failed' then r.booked_at <= ${moment} and r.failed_at > ${moment}
-                           else r.booked_at > ${moment} end
+    with made as (
+      -- A refund that came back later was a refund until then, also if it was paid another way after that.
+      select r.event_id, r.order_id, r.lines, case r.status when 'failed' then -1 else 1 end as times,
+             r.status <> 'failed' and r.booked_at <= ${moment}
+             or r.provider_id is not null and r.created_at <= ${moment} and r.failed_at > ${moment} as was_made
+        from refund r where r.event_id = ${eventId}::uuid
+    ), later as (
+      select m.event_id, m.order_id, l."ticketTypeId" as ticket_type_id, m.times * l.amount as amount, m.times * l.tax as tax
+        from made m cross join lateral jsonb_to_recordset(m.lines) l("ticketTypeId" uuid, amount int, tax int)
+       where m.was_made <> (m.times = 1)
        union all
       -- Given back in cash.
       select i.event_id, i.order_id, i.ticket_type_id, i.refunded_minor, i.refunded_tax_minor
