@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bareId, newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { openMoneyOf } from './index.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
@@ -59,7 +60,22 @@ test('an admin who saw another amount of a payout records nothing, and sees the 
   const pay = (amount: number) => admin().post(pathOf(held), { amount, note: 'By bank transfer' });
   expect((await pay(held.amount)).body.code).toBe('payoutChanged');
   expect(await host.settlements()).toMatchObject([{ state: 'held', amount: left }]);
+  expect((await pay(left - 100)).body.code).toBe('payoutChanged');
   expect((await pay(left)).status).toBe(200);
+  expect(await sale.balanceOf(sold.eventId)).toBe(0);
+});
+
+test('a payout isn’t recorded as paid another way while a refund is on its way that makes it smaller [PYO-02, RFD-01]', async () => {
+  const { host, sold, held } = await openHeld();
+  sale.chaos.always({ kind: 'status', status: 503 }, /POST \/v1\/refunds/);
+  const { body } = await sale.refund(sold.eventId, sold.order.id, 1000, host.userId);
+  expect(body.status).toBe('due');
+  const pay = () => admin().post(pathOf(held), { amount: held.amount, note: 'By bank transfer' });
+  expect((await pay()).body.code).toBe('notOpen');
+  sale.chaos.calm();
+  await sql`update refund set run_at = now() where status = 'due'`.execute(sale.db);
+  await sale.runTask('retry-due-refunds');
+  expect((await pay()).body.code).toBe('payoutChanged');
 });
 
 test('a payout that disputes freeze as a whole keeps its amount, and is recorded after them [PYO-02, DSP-01]', async () => {
