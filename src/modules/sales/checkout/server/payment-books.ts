@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { EventId, OrderId } from '#platform/ids.ts';
+import type { EventId, OrderId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Charged } from '../refund-rules.ts';
 import { isProviderDown } from './create-intent.ts';
@@ -9,6 +9,7 @@ import { findOrder, lockOrderRow } from './order-store.ts';
 import { findPaymentByIntent, lockPayments, resumeLateRefunds } from './payment-store.ts';
 import { refundCancelledAgain } from './refund-event.ts';
 import { refundDisputedListings } from './sell-listings.ts';
+import { hasNoAccount } from './stranger.ts';
 
 /** A payment whose money arrived, with its order. */
 export type PaidOrder = {
@@ -23,6 +24,8 @@ export type LockedPaid = {
   /** `isSold`: the payment bought tickets, so its price is the host's. */
   readonly order: Charged & { readonly test: boolean; readonly isSold: boolean };
   readonly refunded: number;
+  /** The buyer if their address isn't known, as after they deleted their account; not a guest of the box office. */
+  readonly unnamedBuyerId: UserId | undefined;
 };
 
 /** How other slices ask the provider about payments, and book what it did. */
@@ -75,5 +78,9 @@ async function lockPaid(tx: Db, { eventId, orderId, attempt }: PaidOrder): Promi
   if (!order || !payment) return undefined;
   const isSold = order.completedAt !== null && payment.status === 'succeeded';
   const { totalMinor: total, feeMinor: fee, test } = order;
-  return { order: { total, fee, test, isSold }, refunded: payment.refundedMinor };
+  return {
+    order: { total, fee, test, isSold },
+    refunded: payment.refundedMinor,
+    unnamedBuyerId: order.buyerEmail === '' && !hasNoAccount(order) ? order.buyerId : undefined,
+  };
 }

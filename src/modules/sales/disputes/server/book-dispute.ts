@@ -8,6 +8,7 @@ import { disputeChanged } from '../events.ts';
 import { isOpenDispute, movesOf, stateOf, type DisputeMove } from '../rules.ts';
 import {
   addDispute,
+  isDeleted,
   lockDispute,
   saveFacts,
   saveMoves,
@@ -38,7 +39,11 @@ export async function bookDispute(
   const stored = await lockDispute(tx, facts);
   await bookMoves(tx, books, locked, stored, movesOf(made, made.balance_transactions));
   if (askedAt < stored.askedAt) return;
-  await saveFacts(tx, stored, facts, made.evidence_details.submission_count > 0);
+  const { unnamedBuyerId } = locked;
+  const isForgotten =
+    facts.closedAt !== null && unnamedBuyerId !== undefined && (await isDeleted(tx, unnamedBuyerId));
+  const isSubmitted = made.evidence_details.submission_count > 0;
+  await saveFacts(tx, stored, facts, { isSubmitted, isForgotten });
   // The money can return after the decision, so also when the state is the same. A lost dispute may leave a part.
   const isNewlyLost = facts.state === 'lost' && (isNew || stored.state !== 'lost');
   if (facts.state === 'won' || facts.state === 'closed' || isNewlyLost)

@@ -81,16 +81,9 @@ export async function saveMoves(
   await tx.updateTable('dispute').set(sums).where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 
-/** The order of a deleted account has no address, like some of the box office, which name no account either. */
-async function isOfDeletedBuyer(tx: Db, { eventId, id }: DisputeKey): Promise<boolean> {
-  const { rows: unnamed } = await sql<{ buyerId: UserId }>`
-    select o.buyer_id
-      from dispute d
-      join ticket_order o on o.event_id = d.event_id and o.id = d.order_id and o.buyer_email = ''
-     where d.event_id = ${eventId}::uuid and d.id = ${id}::uuid`.execute(tx);
-  if (!unnamed[0]) return false;
-  // By itself, for accounts are on another server than the sale (docs/decisions/0071).
-  const { rows } = await sql`select from account_user where id = ${unnamed[0].buyerId}::uuid`.execute(tx);
+/** Whether an account is deleted. A statement of its own: accounts are on another server than the sale (docs/decisions/0071). */
+export async function isDeleted(tx: Db, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`select from account_user where id = ${userId}::uuid`.execute(tx);
   return rows.length === 0;
 }
 
@@ -105,11 +98,10 @@ export async function saveFacts(
     NewDispute,
     'amountMinor' | 'reason' | 'state' | 'inquiry' | 'evidenceDueAt' | 'askedAt' | 'closedAt'
   >,
-  isSubmitted: boolean,
+  { isSubmitted, isForgotten }: { readonly isSubmitted: boolean; readonly isForgotten: boolean },
 ): Promise<void> {
   const needsResponse = facts.state === 'needsResponse';
   const submittedAt = isSubmitted ? sql`least(submitted_at, now())` : sql`submitted_at`;
-  const isForgotten = facts.closedAt !== null && (await isOfDeletedBuyer(tx, { eventId, id }));
   await sql`
     update dispute
        set amount_minor = ${facts.amountMinor}, reason = ${facts.reason}, state = ${facts.state},
