@@ -162,3 +162,35 @@ test('a host who took over a paid event doesn’t wait to delete their page for 
   const find = openMoneyOf(sale.app.services.config, sale.payments);
   expect(await find(sale.db, [before.id, after.id])).toEqual([before.id]);
 });
+
+test('a host who handed over an event waits to delete their page for its payout, and for disputes after it [INV-05, ACC-03, DSP-01]', async () => {
+  const [before, after] = [await sale.addHost(), await sale.addHost('Night Shift')];
+  await sale.onboard(before);
+  const { eventId, clientSecret } = await sale.sell(before);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  await sale.runTask('payouts.open');
+  await sale.transfer(eventId, before, after);
+  const admin = sale.app.as(newId(), { admin: true });
+  const find = openMoneyOf(sale.app.services.config, sale.payments);
+  const isWaiting = async () => (await find(sale.db, [before.id])).length > 0;
+  const stateAndWait = async () => [(await before.settlements())[0]!.state, await isWaiting()];
+  expect(await stateAndWait()).toEqual(['due', true]);
+  sale.chaos.next([{ kind: 'status', status: 402 }], /POST \/v1\/transfers/);
+  await sale.run();
+  expect(await stateAndWait()).toEqual(['failed', true]);
+  await admin.post(`/admin/settlements/${(await before.settlements())[0]!.id}/retry`, {});
+  sale.chaos.always({ kind: 'answerLost' }, /POST \/v1\/transfers/);
+  await sale.run();
+  expect(await stateAndWait()).toEqual(['requested', true]);
+  sale.chaos.calm();
+  await sale.run();
+  expect(await stateAndWait()).toEqual(['sent', false]);
+  const { dashboard } = sale.emulator;
+  const disputeId = await dashboard.openDispute(sale.intentIdOf(clientSecret), { inquiry: true });
+  await sale.runTask('disputes.find');
+  expect(await isWaiting()).toBe(true);
+  await dashboard.endDispute(disputeId, 'warning_closed');
+  await sale.runTask('disputes.find');
+  expect(await isWaiting()).toBe(false);
+});

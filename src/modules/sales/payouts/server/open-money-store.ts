@@ -3,21 +3,26 @@ import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * Those of the profiles that host events with open refunds or disputes, have open payouts, or will be paid a share of an
- * event that isn’t over. By `event_by_creator`, `settlement_of_host` and `split_share_of_profile`.
+ * Those of the profiles that host events with open refunds or disputes, or were paid for them, have open payouts, or
+ * will be paid a share of an event that isn’t over. By `event_by_creator`, `settlement_of_host` and `split_share_of_profile`.
  */
 export async function listWithOpenClaims(db: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> {
   const ids = sql`any(${[...profileIds]}::uuid[])`;
   const { rows } = await sql<{ id: ProfileId }>`
-    with own as (select e.id, e.creator_id from event e where e.creator_id = ${ids} and e.status <> 'draft')
+    with own as (
+      select e.id, e.creator_id as profile_id from event e where e.creator_id = ${ids} and e.status <> 'draft'
+       union
+      -- Refunds and disputes of an event that changed hands are those of the host who was paid first, too.
+      select s.event_id, s.host_id from settlement s where s.host_id = ${ids} and not s.party
+    )
     select s.host_id as id from settlement s
      where s.host_id = ${ids} and s.state in ('due', 'held', 'requested', 'failed')
      union
-    select own.creator_id from own join event_refund f on f.event_id = own.id and f.finished_at is null
+    select own.profile_id from own join event_refund f on f.event_id = own.id and f.finished_at is null
      union
-    select own.creator_id from own join refund r on r.event_id = own.id and r.status = 'due'
+    select own.profile_id from own join refund r on r.event_id = own.id and r.status = 'due'
      union
-    select own.creator_id from own
+    select own.profile_id from own
       join dispute d on d.event_id = own.id and d.state in ('needsResponse', 'underReview')
      union
     select s.profile_id from split_share s join event e on e.id = s.event_id
