@@ -130,6 +130,21 @@ test('an artist whose share is on hold doesn’t pay the debt of the event’s h
   expect((await artist.settlements())[0]).toMatchObject({ state: 'sent', recovered: 0 });
 });
 
+test('a host isn’t paid the share of an artist whose payout is on its way [PYO-02, PYO-03]', async () => {
+  const { host, artist } = await openShared();
+  sale.letFundsArrive();
+  sale.chaos.always({ kind: 'answerLost' }, /POST \/v1\/transfers/);
+  await sale.run();
+  const [share] = await artist.settlements();
+  expect(share).toMatchObject({ state: 'requested' });
+  sale.chaos.calm();
+  await sale.onboard(host);
+  await sale.runTask('payouts.pay');
+  expect(await host.settlements()).toMatchObject([{ state: 'sent', payout: 4 * share!.payout }]);
+  await sale.run();
+  expect(await artist.settlements()).toMatchObject([{ state: 'sent', payout: share!.payout }]);
+});
+
 test('an artist who was paid doesn’t wait to delete their page for the money or the debt of the event’s host [PYO-03, ACC-03]', async () => {
   const { host, artist, refund } = await openShared();
   const findOpen = () => openMoneyOf(sale.app.services.config, sale.payments)(sale.db, [host.id, artist.id]);
