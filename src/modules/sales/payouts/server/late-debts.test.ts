@@ -128,6 +128,12 @@ test('an artist whose share is on hold doesn’t pay the debt of the event’s h
   sale.letFundsArrive();
   await sale.run();
   expect((await artist.settlements())[0]).toMatchObject({ state: 'sent', recovered: 0 });
+  const later = await sale.sell(host, { quantity: 4 });
+  await sale.end(later.eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  expect((await host.settlements())[1]).toMatchObject({ state: 'reversed', reason: 'keptLater' });
+  expect((await artist.settlements())[1]).toMatchObject({ state: 'held', reason: 'admin' });
 });
 
 test('a host isn’t paid the share of an artist whose payout is on its way [PYO-02, PYO-03]', async () => {
