@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventCancelled } from '#modules/events/events/events.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
+import { openMoneyOf } from './index.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
 let sale: PayoutsSale;
@@ -15,6 +17,10 @@ afterEach(async () => {
 });
 afterAll(() => sale.close());
 
+/** The hosts who must wait to delete their page even if the operator pays hosts elsewhere. */
+const findWaiting = (id: ProfileId) =>
+  openMoneyOf({ ...sale.app.services.config, PAYOUTS: 'none' }, sale.payments)(sale.db, [id]);
+
 async function openEnded() {
   const host = await sale.addHost();
   await sale.onboard(host);
@@ -24,11 +30,12 @@ async function openEnded() {
   return { host, ...sold };
 }
 
-test('a payout waits for a refund that the provider hasn’t made yet, and is smaller then [PYO-02, RFD-01]', async () => {
+test('a payout waits for a refund that the provider hasn’t made yet, and is smaller then [PYO-02, RFD-01, ACC-03]', async () => {
   const { host, eventId, order } = await openEnded();
   const earned = await sale.balanceOf(eventId);
   sale.chaos.always({ kind: 'status', status: 503 }, /POST \/v1\/refunds/);
   expect((await sale.refund(eventId, order.id, 1000, host.userId)).body.status).toBe('due');
+  expect(await findWaiting(host.id)).toEqual([host.id]);
   await sale.run();
   expect(await host.settlements()).toMatchObject([{ state: 'held', reason: 'refunding' }]);
   sale.chaos.calm();
@@ -38,17 +45,39 @@ test('a payout waits for a refund that the provider hasn’t made yet, and is sm
   const [sent] = await host.settlements();
   expect(sent).toMatchObject({ state: 'sent' });
   expect(sent!.payout).toBeLessThan(earned);
+  expect(await findWaiting(host.id)).toEqual([]);
 });
 
-test('a payout waits until a cancelled event’s orders are refunded, and then nothing is paid [PYO-02, RFD-02]', async () => {
+test('a payout waits until a cancelled event’s orders are refunded, and then nothing is paid [PYO-02, RFD-02, ACC-03]', async () => {
   const { host, eventId } = await openEnded();
   await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
   const payload = { eventId, byId: host.userId, reason: 'The roof leaks.', refund: true };
   await publish(sale.db, eventCancelled, { key: eventId, payload });
   await sale.app.deliverEvents();
+  expect(await findWaiting(host.id)).toEqual([host.id]);
   await sale.run();
   expect(await host.settlements()).toMatchObject([{ state: 'held', reason: 'refunding' }]);
   await sale.runTask('checkout.refund-events');
   await sale.run();
   expect(await host.settlements()).toEqual([]);
+  expect(await findWaiting(host.id)).toEqual([]);
+});
+
+test('an artist waits to delete their page for a share of a coming event, unless they declined it [PYO-03, ACC-03]', async () => {
+  const host = await sale.addHost();
+  const { eventId } = await sale.sell(host);
+  const artist = await sale.addParty(eventId);
+  const propose = (seenVersion: number, percent: number) =>
+    sale.propose(host, eventId, seenVersion, [
+      { partyId: artist.wireId, kind: 'percent', percent, amount: null },
+    ]);
+  await propose(0, 20_000);
+  expect(await findWaiting(artist.id)).toEqual([artist.id]);
+  await artist.answer(eventId, 1, 'declined', 'A fifth is too little.');
+  expect(await findWaiting(artist.id)).toEqual([]);
+  await propose(1, 30_000);
+  await artist.answer(eventId, 2, 'accepted');
+  expect(await findWaiting(artist.id)).toEqual([artist.id]);
+  await sale.end(eventId);
+  expect(await findWaiting(artist.id)).toEqual([]);
 });
