@@ -310,6 +310,38 @@ test('tickets that become free at night are shown as sold out to others until th
   expect((await listOf(late, eventId)).open).toBe(true);
 });
 
+test('a fan who changes which tickets they wait for keeps their place, and is offered only the new ones [EXC-01]', async () => {
+  const { event, ana, items } = await openWithBalcony({ capacity: 2 });
+  const { eventId } = event;
+  const [floorId, balconyId] = items.map(({ id }: { id: string }) => id);
+  const ben = await addFan('Ben');
+  await join(ana, eventId, { itemIds: [balconyId] });
+  await join(ben, eventId, { itemIds: [floorId] });
+  const changed = await join(ana, eventId, { itemIds: [floorId] });
+  expect(changed.body.mine).toMatchObject({ itemIds: [floorId], ahead: 0 });
+  await cancelTickets(event, 1);
+  expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
+  expect(await offerTo(ben, eventId)).toBeNull();
+});
+
+test('tickets sold by code don’t count as available, can’t be waited for, and end the wait for them [EXC-01, TIX-15]', async () => {
+  const { event, ana, items } = await openWithBalcony({ capacity: 2 });
+  const { eventId } = event;
+  const [floorId, balconyId] = items.map(({ id }: { id: string }) => id);
+  const ben = await addFan('Ben');
+  await join(ana, eventId, { itemIds: [balconyId] });
+  await join(ben, eventId, { itemIds: [floorId] });
+  const { draft } = (await world.as(world.host).get(`/events/${eventId}/form`)).body;
+  const [floor, balcony] = draft.tickets;
+  const changed = { ...draft, tickets: [floor, { ...balcony, locked: true, capacity: 5 }] };
+  expect((await world.as(world.host).put(`/events/${eventId}`, changed)).status).toBe(200);
+  await world.app.deliverEvents();
+  expect((await listOf(ana, eventId)).mine).toBeNull();
+  expect((await listOf(ben, eventId)).mine).toMatchObject({ itemIds: [floorId] });
+  expect((await listOf(ana, eventId)).open).toBe(true);
+  expect((await join(ana, eventId, { itemIds: [balconyId] })).body.code).toBe('notSoldOut');
+});
+
 test('tickets that nobody in line accepts are for everyone, also in an event with a capacity [EXC-01, CAP-01]', async () => {
   const { event, ana, items } = await openWithBalcony({ capacity: 3, eventCapacity: 3 });
   const { eventId } = event;
