@@ -71,3 +71,15 @@ test('an order that can’t be refunded is tried again without those behind it, 
   ).toMatchObject({ state: 'done', orders: 4, handled: 4 });
   expect(await listWrong()).toEqual([]);
 });
+
+test('the progress of the refunds counts no test orders of the team [RFD-02]', async () => {
+  const sold = await sell(1);
+  const freeId = await sale.addType(sold.eventId, { priceMinor: 0 });
+  const tested = await sale.order(sold.host, { eventId: sold.eventId, lines: [[freeId, 1]], testMode: true });
+  expect(tested.body).toMatchObject({ status: 'completed', test: true });
+  await cancelEvent(sold);
+  await sale.runTask('refund-events');
+  expect(
+    (await sale.app.as(sold.host).get(`/events/event:backbeat:${sold.eventId}/refunds`)).body,
+  ).toMatchObject({ orders: 1, handled: 1 });
+});
