@@ -194,6 +194,44 @@ test('puts the most popular event of the night first, and doesn’t repeat it on
   expect(singles).toEqual([wanted, brunch, last, nextWeek]);
 });
 
+test('lists as free what everyone can get for free, not by a code or with a ticket type that was removed [TIX-15, PLT-08]', async () => {
+  const addWith = async (
+    name: string,
+    facts: { priceMinor: number; locked?: boolean; archivedAt?: Date },
+  ) => {
+    const eventId = await addEvent({ name });
+    await app.db.updateTable('event').set({ city: 'Free City' }).where('id', '=', eventId).execute();
+    const ticketType = { eventId, name: 'General admission', capacity: 10 };
+    await app.db
+      .insertInto('ticketType')
+      .values([
+        { ...ticketType, id: newId(), ...facts },
+        { ...ticketType, id: newId(), priceMinor: 2500 },
+      ])
+      .execute();
+  };
+  await addWith('Free for all', { priceMinor: 0 });
+  await addWith('Free by code', { priceMinor: 0, locked: true });
+  await addWith('Free before', { priceMinor: 0, archivedAt: new Date() });
+  await addWith('Never free', { priceMinor: 1000 });
+  const { items, total } = (await app.guest.get('/events?city=Free%20City&free=true')).body;
+  expect([items.map(({ name }: { name: string }) => name), total]).toEqual([['Free for all'], 1]);
+});
+
+test('a deleted artist is no longer in the lineup [ACC-03, EVT-02]', async () => {
+  const id = await addEvent();
+  const [gone, here] = [newId(), newId()];
+  await addProfile(gone, 'artist', 'Okta Lindqvist');
+  await addProfile(here, 'artist', 'June Abara');
+  await app.db
+    .insertInto('eventArtist')
+    .values([gone, here].map((artistId, position) => ({ eventId: id, artistId, position })))
+    .execute();
+  await app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', gone).execute();
+  const { artists } = (await app.guest.get(`/events/event:backbeat:${id}`)).body;
+  expect(artists.items.map(({ name }: { name: string }) => name)).toEqual(['June Abara']);
+});
+
 test('drafts exist only for their team', async () => {
   const id = await addEvent({ status: 'draft' });
   expect((await app.guest.get(`/events/event:backbeat:${id}`)).status).toBe(404);
