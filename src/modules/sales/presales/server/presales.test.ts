@@ -183,6 +183,33 @@ test('a secret code opens the presale to those who enter it, until the host chan
   expect(await event.statusFor(fan)).toBe('offSale');
 });
 
+test('a code can be entered from the announcement until everyone can buy, and opens nothing before the start [PRE-01]', async () => {
+  const rules = [{ kind: 'code', code: 'RADIO-6' }];
+  const event = await announceEvent('draft');
+  const { eventId, typeId } = event;
+  const enter = async (user: string) => {
+    const { status, body } = await sale.app.as(user).post(`${event.path}/code`, { code: 'RADIO-6' });
+    return body.code ?? status;
+  };
+  const orderOf = async (user: string) => (await sale.order(user, { eventId, lines: [[typeId, 1]] })).status;
+  await event.put({ startsAt: inHours(1).toISOString(), rules });
+  expect(await enter(event.host)).toBe('codeNotValid');
+
+  await sale.db.updateTable('event').set({ status: 'published' }).where('id', '=', eventId).execute();
+  await event.put({ startsAt: inHours(1).toISOString(), rules });
+  const [early, late] = [await addProfile('user', 'Early'), await addProfile('user', 'Late')];
+  expect([await enter(early), await orderOf(early)]).toEqual([200, 409]);
+  await event.put({ startsAt: inHours(-1).toISOString(), rules });
+  expect(await orderOf(early)).toBe(201);
+
+  await sale.db
+    .updateTable('ticketType')
+    .set({ saleStartsAt: new Date() })
+    .where('id', '=', typeId)
+    .execute();
+  expect([await enter(late), await orderOf(late)]).toEqual(['codeNotValid', 201]);
+});
+
 test('after ten wrong codes, even the right one has to wait [PRE-01]', async () => {
   const event = await announceEvent();
   await event.put({ rules: [{ kind: 'code', code: 'RADIO-6' }] });
