@@ -99,6 +99,16 @@ test('a cancelled event neither wins a vote nor can be picked, and the plan take
   });
 });
 
+test('a deleted event is shown as off in a vote, and can’t be picked [GRP-01]', async () => {
+  const [jade, coral] = [await addEvent(2, 'jade', 'Oakland'), await addEvent(3, 'coral', 'Alameda')];
+  const { path, plan } = await makePlan({ options: [jade, coral].map((id) => ({ eventId: wire(id) })) });
+  const [first] = plan.poll!.items.map(({ id }) => id);
+  await app.as(june).put(`${path}/votes`, { optionIds: [first] });
+  expect((await app.as(host).delete(`/events/${wire(jade)}`)).status).toBeLessThan(300);
+  expect((await read(path)).poll!.items.map(({ takesPlace }) => takesPlace)).toEqual([false, true]);
+  expect((await app.as(maya).put(`${path}/date`, { optionId: first })).body.code).toBe('eventOff');
+});
+
 test('plans and options follow an event to its new date, but not plans with a date of their own [PLN-02]', async () => {
   const [night, other] = [await addEvent(2, 'jade', 'Oakland'), await addEvent(3, 'tangerine', 'Berkeley')];
   const following = await makePlan({ eventIds: [wire(night)] });
