@@ -150,6 +150,17 @@ describe('offline scanners', () => {
     expect((await device.send([])).body.lastCounter).toBe(2);
   });
 
+  test('of two scans with one number, the first counts [DOR-03]', async () => {
+    const eventId = await world.addEvent();
+    const [first, second] = await world.addTickets(eventId, 2);
+    const device = world.device(eventId, world.doorManager);
+    const scan = device.scan({ code: first!.code, at: ago(5) });
+    const { body } = await device.send([scan, { ...scan, code: second!.code }]);
+    expect(body.results).toMatchObject([{ verdict: 'admitted', guest: { id: `admission:${first!.id}` } }]);
+    expect(body.admitted).toBe(1);
+    expect(await device.ask({ code: second!.code })).toMatchObject({ verdict: 'admitted' });
+  });
+
   test('a clock that runs ahead gives no advantage', async () => {
     const { eventId, ticket } = await world.addTicket();
     const [ahead, right] = [world.device(eventId, world.host), world.device(eventId, world.host)];
