@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 
 let app: TestApp;
 let admin: string;
@@ -33,13 +34,13 @@ const caseOf = async (itemId: string) =>
   );
 const act = (caseId: string, name: string, reason = 'Advertising') =>
   asAdmin().post(`/moderation/reports/${caseId}/acts`, { act: name, reason });
-const newsOf = async (id: string): Promise<string[]> => {
+type News = { notificationType: string; title: string; deepLinkUrl: string };
+const listNews = async (id: string): Promise<News[]> => {
   await settle();
   const { body } = await app.as(id).get(`/users/${wire(id)}/notifications`);
-  return body.items
-    .filter(({ notificationType }: { notificationType: string }) => notificationType === 'moderation')
-    .map(({ title }: { title: string }) => title);
+  return body.items.filter(({ notificationType }: News) => notificationType === 'moderation');
 };
+const newsOf = async (id: string) => (await listNews(id)).map(({ title }) => title);
 
 describe('reporting', () => {
   test('counts each user once and lists an item once with its reasons [MOD-01]', async () => {
@@ -137,6 +138,19 @@ describe('moderating', () => {
     await act(id, 'restore', 'It was a joke');
     expect((await app.as(reader).get(`/feedPosts/${post}`)).status).toBe(200);
     expect(await newsOf(author)).toContain('We reviewed your post and restored it');
+  });
+
+  test('the notification of a hidden post links nowhere, and that of a hidden event links to its page [MOD-01, NTF-05]', async () => {
+    const author = await addPerson();
+    const linkAfterHiding = async (item: string) => {
+      await report(await addPerson(), item);
+      await act((await caseOf(item)).id, 'hide');
+      return (await listNews(author))[0]!.deepLinkUrl;
+    };
+    expect(await linkAfterHiding(await addPost(author))).toBe('/');
+    const { body } = await app.as(author).post('/events', draftWith(wire(author))());
+    const event = `event:backbeat:${body.providerId}`;
+    expect(await linkAfterHiding(event)).toContain(body.providerId);
   });
 
   test('hiding a comment hides its replies, and restoring it restores them', async () => {
