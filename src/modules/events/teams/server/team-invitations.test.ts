@@ -349,3 +349,21 @@ test('an invitation by email can’t be accepted by an account that is deleted a
   expect(await inTurn(app, ['profile', id], calls)).toEqual(['done', 'profileGone']);
   expect(await memberNames('community')).toEqual(['hana']);
 });
+
+test.each([
+  ['event', 'profileGone'],
+  ['community', 'invitationNotFound'],
+] as const)(
+  'an invitation to the team of the %s can’t be accepted by an account that is deleted at the same instant [ACC-03, ROL-09]',
+  async (kind, refusal) => {
+    const { as: kim, id } = await addRecentUser(app, 'Kim');
+    const kimId = `user:us-west-2:${id}`;
+    expect((await invite('hana', kind, kimId)).status).toBe(201);
+    const calls = [
+      () => kim.post('/me/deletion', {}),
+      () => kim.put(`${team[kind].members}/${kimId}`, { id: kimId, status: 'confirmed' }),
+    ];
+    expect(await inTurn(app, ['profile', id], calls)).toEqual(['done', refusal]);
+    expect(await memberNames(kind)).toEqual(['hana']);
+  },
+);
