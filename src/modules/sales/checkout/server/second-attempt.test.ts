@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sale.close());
 
-/** What is left of the refunds of an order, by account. */
+/** Sums the refunds of an order, by account. */
 async function refundedOf(orderId: string) {
   const entries = (await ledgerOf(orderId)).filter(({ kind }) => kind === 'refund');
   const accounts = Map.groupBy(entries, ({ account }) => account);
