@@ -141,10 +141,41 @@ describe('by email', () => {
       async () => (await accept('cora', (await mail()).token)).body.code,
       'alreadyOnTeam',
     ],
+    [
+      'for a member who is offered the ownership',
+      async () => {
+        await invite('hana', wire('cora'), 'owner');
+        return (await accept('cora', (await mail()).token)).body.code;
+      },
+      'alreadyOnTeam',
+    ],
+    [
+      'for someone else who is offered the ownership',
+      async () => {
+        await invite('hana', wire('zed'), 'owner');
+        return (await accept('zed', (await mail()).token)).body.code;
+      },
+      'alreadyInvited',
+    ],
     ['guessed', async () => (await accept('ana', 'x'.repeat(32))).body.code, 'invitationNotFound'],
   ])('an email invitation that is %s can’t be accepted [ROL-10]', async (_what, act, expected) => {
     expect(await act()).toBe(expected);
     expect((await team())['ana']).toBeUndefined();
+  });
+
+  test('can’t be withdrawn by the host of another team [ROL-04, ROL-10]', async () => {
+    const path = `/profiles/${stage.communityId}`;
+    const { body: other } = await as('ben').post(`${path}/invitations`, { email: `${newId()}@example.test` });
+    await mail();
+    expect((await as('hana').delete(`/events/${stage.eventId}/invitations/${other.id}`)).body.code).toBe(
+      'invitationNotFound',
+    );
+    expect((await as('ben').get(`${path}/team`)).body.invitations).toMatchObject([{ id: other.id }]);
+  });
+
+  test('counts as a member of the team, of which there are at most 50 [ROL-01, ROL-10]', async () => {
+    for (let members = 3; members < 50; members += 1) expect((await mail()).reply.status).toBe(201);
+    expect((await mail()).reply.body.code).toBe('teamFull');
   });
 
   test('an address with an expired invitation can be invited again [ROL-10]', async () => {
@@ -178,4 +209,44 @@ test('a form that was open before a transfer doesn’t return the event to its o
   const saved = await admin.put(path, { ...draft, description: 'Bring a torch.' });
   expect(saved.body.code).toBe('changedMeanwhile');
   expect((await admin.get(path)).body.creatorId).toBe(id);
+});
+
+describe('the invitations of a user', () => {
+  const listed = async (by: Name) =>
+    (await as(by).get(`/users/${wire(by)}/teamInvitations`)).body.items.map(({ id }: { id: string }) => id);
+
+  test('end with the event or community that they are about [INV-01, COM-14]', async () => {
+    const { body: page } = await as('ben').post('/profiles', { type: 'community', name: 'High End' });
+    await as('ben').post(`/profiles/${page.id}/team`, { id: wire('ana') });
+    await invite('hana', wire('ana'));
+    expect((await listed('ana')).slice(0, 2)).toEqual([stage.eventId, page.id]);
+    expect((await as('ben').delete(`/profiles/${page.id}`)).status).toBeLessThan(300);
+    expect((await as('hana').delete(`/events/${stage.eventId}`)).status).toBeLessThan(300);
+    expect(await listed('ana')).not.toContain(stage.eventId);
+    expect(await listed('ana')).not.toContain(page.id);
+  });
+
+  test('include those of communities that they manage, but not where they are Door Manager [ROL-08]', async () => {
+    const path = `/profiles/${stage.communityId}/team`;
+    await as('ben').post(path, { id: wire('cora'), creatorType: 'assistant' });
+    await as('cora').put(`${path}/${wire('cora')}`, { id: wire('cora'), status: 'confirmed' });
+    await invite('hana', stage.communityId);
+    expect(await listed('ben')).toContain(stage.eventId);
+    expect(await listed('cora')).not.toContain(stage.eventId);
+  });
+});
+
+test('suggestions for the team of a community leave out its members and blocked friends [ROL-05, MOD-01]', async () => {
+  const { body: page } = await as('hana').post('/profiles', { type: 'community', name: 'High End' });
+  const suggested = async () =>
+    (await as('hana').get(`/profiles/${page.id}/invitable?q=`)).body.items.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await suggested()).toEqual(['ana']);
+  await as('hana').post(`/profiles/${page.id}/team`, { id: wire('ana') });
+  expect(await suggested()).toEqual([]);
+  await as('hana').delete(`/profiles/${page.id}/team/${wire('ana')}`);
+  expect(await suggested()).toEqual(['ana']);
+  await as('ana').put(`/users/${wire('ana')}/blocks/${wire('hana')}`);
+  expect(await suggested()).toEqual([]);
 });
