@@ -109,3 +109,75 @@ test('a request of a user who is hidden from the team is neither listed nor coun
   await app.db.deleteFrom('suspendedUser').execute();
   expect(await read()).toEqual([1, 1, 1]);
 });
+
+test('asking again while a request waits keeps its place and answers, and notifies the team once [COM-05, COM-15]', async () => {
+  const question = { kind: 'question', text: 'Who brought you?' };
+  const { id, path } = await addCommunity({ membershipType: 'conditional', conditions: [question] });
+  const { body: rules } = await app.as(maya).get(`/communities/community:${id}/conditions`);
+  const answers = [{ conditionId: rules.items[0].condition.id, answer: 'Theo did' }];
+  expect((await app.as(maya).post(path, { answers })).body.status).toBe('pending');
+  const list = async () =>
+    (await app.as(ines).get(`/communities/community:${id}/requests`)).body.items as object[];
+  const before = await list();
+  expect(before).toMatchObject([{ answers: [{ answer: 'Theo did' }] }]);
+  expect((await app.as(maya).post(path, {})).body.status).toBe('pending');
+  expect(await list()).toEqual(before);
+  const asked = await app.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('type', '=', 'community.pending')
+    .where('key', 'like', `${id}:%`)
+    .execute();
+  expect(asked).toHaveLength(1);
+});
+
+test('a reopened request waits for the team, also if its rules are met by now [COM-16, X-31]', async () => {
+  const { body: artist } = await app
+    .as(ines)
+    .post('/profiles', { type: 'artist', name: 'Okta', genreIds: [] });
+  const follows = { kind: 'follows', about: { id: artist.id }, days: 0 };
+  const { path, answer, read } = await addCommunity({
+    membershipType: 'conditional',
+    conditions: [follows],
+  });
+  await app.as(maya).post(path);
+  await app.deliverEvents();
+  await answer({ answer: 'denied' });
+  await app.as(maya).put(`/users/user:us-west-2:${maya}/follows/${artist.id}`);
+  expect((await answer({ from: 'denied', answer: 'pending' })).status).toBe(200);
+  await app.deliverEvents();
+  expect(await read()).toMatchObject({ status: 'pending', membersTotal: 0 });
+});
+
+test('an owner who buys a ticket doesn’t become a member of their own community [COM-10, COM-17]', async () => {
+  const { id, path } = await addCommunity({ membershipType: 'open' });
+  await transact(app.db, (tx) => joinCommunities(tx, [id], [ines, maya]));
+  expect((await app.as(ines).get(path)).body).toMatchObject({ status: null, isOwn: true, membersTotal: 1 });
+});
+
+test('a request can’t be removed as a member is [MNG-02, COM-16]', async () => {
+  const { id, path, read } = await addCommunity({ membershipType: 'approval' });
+  await app.as(maya).post(path);
+  const member = `/communities/community:${id}/members/user:us-west-2:${maya}`;
+  expect((await app.as(ines).delete(member)).body.code).toBe('memberNotFound');
+  expect(await read()).toMatchObject({ status: 'pending' });
+});
+
+test('Door Managers of a community aren’t shown on its page and see no requests there [COM-14, ROL-03]', async () => {
+  const { id, path } = await addCommunity({ membershipType: 'approval' });
+  const page = `/communities/community:${id}`;
+  const team = `/profiles/community:${id}/team`;
+  const doorId = newId();
+  await app.db
+    .insertInto('profile')
+    .values({ id: doorId, type: 'user', name: 'Dora', providerId: doorId })
+    .execute();
+  const door = `user:us-west-2:${doorId}`;
+  await app.as(ines).post(team, { id: door, creatorType: 'assistant' });
+  await app.as(doorId).put(`${team}/${door}`, { id: door, status: 'confirmed' });
+  await app.as(maya).post(path);
+  const { creators } = (await app.guest.get(page)).body;
+  expect(creators.items).toMatchObject([{ name: 'Ines' }]);
+  const requestsFor = async (who: string) => (await app.as(who).get(page)).body.requests.items.length;
+  expect([await requestsFor(ines), await requestsFor(doorId)]).toEqual([1, 0]);
+});
