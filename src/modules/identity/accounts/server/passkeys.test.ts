@@ -141,6 +141,19 @@ test('a passkey is refused when it is replayed, cloned, unverified, or made for 
   expect((await dan.post('/me/passkeys', stolen)).body.code).toBe('passkeyNotValid');
 });
 
+test('a passkey that takes longer than its challenge lasts is neither added nor signs in [ACC-01]', async () => {
+  const hal = await app.register('hal@example.test');
+  const [phone, laptop, visitor] = [openDevice(), openDevice(), app.visitor()];
+  await add(hal, phone);
+  const adding = (await hal.post('/me/passkeys/options', {})).body;
+  const signingIn = (await visitor.post('/auth/passkey/options', {})).body;
+  await app.db.updateTable('accountChallenge').set({ expiresAt: new Date() }).execute();
+  const added = { challengeId: adding.challengeId, passkey: laptop.make(adding.options) };
+  const used = { challengeId: signingIn.challengeId, passkey: phone.use(signingIn.options) };
+  expect((await hal.post('/me/passkeys', added)).body.code).toBe('passkeyNotValid');
+  expect((await visitor.post('/auth/passkey', used)).body.code).toBe('passkeyNotValid');
+});
+
 test("a user confirms their identity with their own passkey and not with another user's [ACC-01]", async () => {
   const [fay, gus] = [await app.register('fay@example.test'), await app.register('gus@example.test')];
   const [own, other] = [openDevice(), openDevice()];

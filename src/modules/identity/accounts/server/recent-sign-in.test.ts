@@ -77,6 +77,20 @@ describe('16 minutes after signing in', () => {
     expect(await changeEmail()).toMatchObject(asks);
   });
 
+  test('an expired code is refused, and a new one has five tries of its own [ACC-01]', async () => {
+    await browser.post('/auth/confirmation', {});
+    const code = await app.codeFor(email);
+    for (let tries = 0; tries < 4; tries += 1)
+      await browser.put('/auth/confirmation/code', { code: code === '000000' ? '111111' : '000000' });
+    await app.db.updateTable('accountProof').set({ expiresAt: new Date() }).execute();
+    expect((await browser.put('/auth/confirmation/code', { code })).body.code).toBe('codeNotValid');
+    await browser.post('/auth/confirmation', {});
+    const newer = await app.codeFor(email);
+    for (let tries = 0; tries < 4; tries += 1)
+      await browser.put('/auth/confirmation/code', { code: newer === '000000' ? '111111' : '000000' });
+    expect((await browser.put('/auth/confirmation/code', { code: newer })).status).toBe(200);
+  });
+
   test('confirming in one browser leaves other browsers unconfirmed [ACC-01]', async () => {
     const other = app.visitor();
     await other.post('/auth/sign-in', { email, password });

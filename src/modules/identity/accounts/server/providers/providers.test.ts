@@ -84,6 +84,18 @@ test('a new user accepts the terms, is signed in, and returns to their page; lat
   expect((await later.get('/me')).body).toMatchObject({ email });
 });
 
+test('a sign-in with a provider that isn’t finished within ten minutes begins again [OWN-03]', async () => {
+  const person = acme.addPerson({ email, email_verified: true });
+  const browser = app.visitor();
+  await comeBack(browser, person.sub);
+  await app.db.updateTable('accountPendingSignIn').set({ expiresAt: new Date() }).execute();
+  expect((await browser.get('/auth/pending')).body).toBeNull();
+  const late = await browser.post('/auth/pending/sign-up', { ...newcomer, email });
+  expect(late.body.code).toBe('signInExpired');
+  expect(await comeBack(browser, person.sub)).toContain('/sign-in?pending=true');
+  expect((await browser.post('/auth/pending/sign-up', { ...newcomer, email })).status).toBe(200);
+});
+
 test('a verified address of an existing account is connected after a code from its mailbox, never silently [OWN-03]', async () => {
   await app.register(email);
   const person = acme.addPerson({ email, email_verified: true });
@@ -203,6 +215,16 @@ describe('connected accounts', () => {
     await browser.post('/auth/confirmation', {});
     await browser.put('/auth/confirmation/code', { code: await app.codeFor(email) });
     expect((await browser.delete(path)).status).toBe(200);
+  });
+
+  test('the last way in can be removed after signing in once with a mailed code [OWN-03]', async () => {
+    const browser = app.visitor();
+    await comeBack(browser, acme.addPerson({ email, email_verified: true }).sub);
+    await browser.post('/auth/pending/sign-up', { ...newcomer, email });
+    const code = await codeIn(browser, email);
+    expect((await browser.post('/auth/code/verify', { email, code })).body.me).toMatchObject({ email });
+    const { items } = (await browser.get('/me/connections')).body;
+    expect((await browser.delete(`/me/connections/${items[0].id}`)).status).toBe(200);
   });
 
   test('the last of two connections stays while no code has proven the address, also if the other one vouched for it [OWN-03]', async () => {
