@@ -109,6 +109,7 @@ describe('claiming an artist page without a team', () => {
     expect((await app.guest.get(`/artists/${wire(page)}`)).body.verified).toBe(false);
     expect((await admin().get('/moderation/claims?state=decided')).body.items[0].id).toBe(found.id);
     expect((await claim(maya)).status).toBe(201);
+    expect((await state(maya)).own).toMatchObject({ state: 'open', reason: '' });
     await answerAll();
   });
 

@@ -136,6 +136,26 @@ describe('a new account', () => {
     expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({ perDay: 20 });
   });
 
+  test('doesn’t get to send more by its own orders, free orders or the sales of a team that it helps [MOD-01]', async () => {
+    const [host, owner] = [await addHost('Mia', 0), await addHost('Noa', 60)];
+    const { body: page } = await as(host).post('/profiles', { type: 'community', name: 'Mia Sells' });
+    const tickets = [{ ...paidTicket, capacity: 5 }];
+    const event = await addEvent(host, { creatorId: page.id, tickets });
+    await events.buy(host, event.id);
+    const free = await addEvent(host, { creatorId: page.id, name: 'Free Basement' });
+    await events.buy(await events.addPerson('A guest'), free.id);
+
+    const { body: other } = await as(owner).post('/profiles', { type: 'community', name: 'Noa Sells' });
+    const team = `/profiles/${other.id}/team`;
+    await as(owner).post(team, { id: wire(host.id), creatorType: 'collaborator' });
+    await as(host).put(`${team}/${wire(host.id)}`, { id: wire(host.id), status: 'confirmed' });
+    const sold = await addEvent(owner, { creatorId: other.id, tickets, name: 'Noa’s Basement' });
+    await events.buy(await events.addPerson('A buyer'), sold.id);
+
+    const answers = await Promise.all(Array.from({ length: 21 }, () => comp(host, free)));
+    expect(answers.filter(({ status }) => status === 429).map(({ body }) => body.perDay)).toEqual([20]);
+  });
+
   test('can’t send phishing in names, links or messages [MOD-01]', async () => {
     const host = await addHost('PayPal Support', 0);
     const event = await addEvent(host, { name: 'Account locked: https://evil.test/login' });
@@ -196,6 +216,30 @@ describe('a held name', () => {
     await as(host).put(`/users/${wire(host.id)}`, { firstName: 'Customer', lastName: 'Servant' });
     expect(await search('Servant')).toContain('"name":"Customer Servant"');
     expect(await caseOf(wire(host.id))).toBeUndefined();
+  });
+
+  test('that was approved is held again when it is changed to another one [MOD-01]', async () => {
+    const host = await addHost('Oda', 0);
+    const event = await addEvent(host, { name: 'Visa Karaoke' });
+    const { id } = await caseOf(event.id);
+    await asAdmin().post(`/moderation/reports/${id}/acts`, { act: 'approve', reason: 'It is sponsored' });
+    expect(await search('Karaoke')).toContain('"name":"Visa Karaoke"');
+    const { draft } = (await as(host).get(`/events/${event.id}/form`)).body;
+    await as(host).put(`/events/${event.id}`, { ...draft, name: 'PayPal Karaoke' });
+    expect((await comp(host, event)).body.code).toBe('nameInReview');
+    expect(await search('Karaoke')).toEqual([]);
+    expect(await caseOf(event.id)).toMatchObject({ held: true, title: 'PayPal Karaoke' });
+  });
+
+  test('keeps the reports about it when it is changed to a harmless one [MOD-01]', async () => {
+    const host = await addHost('Pia', 0);
+    const event = await addEvent(host, { name: 'PayPal Polka' });
+    const reporter = await events.addPerson('A reporter');
+    await as(reporter).post('/reports', { itemId: event.id, reason: 'scam', note: '' });
+    const { draft } = (await as(host).get(`/events/${event.id}/form`)).body;
+    await as(host).put(`/events/${event.id}`, { ...draft, name: 'Pia’s Polka' });
+    expect(await search('Polka')).toEqual([]);
+    expect(await caseOf(event.id)).toMatchObject({ held: false, hidden: true, reports: { total: 1 } });
   });
 
   describe('of an event', () => {

@@ -339,6 +339,19 @@ describe('moderating', () => {
     ]);
   });
 
+  test('a demo user that all visitors share can’t be suspended after a report [MOD-01]', async () => {
+    const demo = await addPerson('Demo');
+    await app.db
+      .insertInto('accountUser')
+      .values({ id: demo, name: 'Demo', email: `${demo}@x.test` })
+      .execute();
+    const person = { key: demo, userId: demo, about: 'Plays', position: 1 };
+    await app.db.insertInto('accountDemoUser').values(person).execute();
+    await report(await addPerson(), wire(demo), 'fake');
+    expect((await act((await caseOf(wire(demo))).id, 'suspend')).body.code).toBe('demoStays');
+    expect(await caseOf(wire(demo))).toMatchObject({ authorSuspended: false, decision: null });
+  });
+
   test('an admin can’t suspend another admin', async () => {
     const colleague = await addPerson();
     await app.db
