@@ -227,6 +227,18 @@ describe('connected accounts', () => {
     expect((await browser.delete(`/me/connections/${items[0].id}`)).status).toBe(200);
   });
 
+  test('the last way in stays beside a provider that is no longer offered [OWN-03]', async () => {
+    const browser = app.visitor();
+    await comeBack(browser, acme.addPerson({ email, email_verified: true }).sub);
+    await browser.post('/auth/pending/sign-up', { ...newcomer, email });
+    await connect(browser, acme.addPerson());
+    const { items } = (await browser.get('/me/connections')).body;
+    const [vouching, other] = items.map(({ id }: { id: string }) => id);
+    await app.db.updateTable('accountIdentity').set({ provider: 'gone' }).where('id', '=', other).execute();
+    expect((await browser.delete(`/me/connections/${vouching}`)).body.code).toBe('lastWayIn');
+    expect((await browser.delete(`/me/connections/${other}`)).status).toBe(200);
+  });
+
   test('the last of two connections stays while no code has proven the address, also if the other one vouched for it [OWN-03]', async () => {
     const browser = app.visitor();
     await comeBack(browser, acme.addPerson({ email, email_verified: true }).sub);
