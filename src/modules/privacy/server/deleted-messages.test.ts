@@ -48,6 +48,17 @@ test('emails and text messages to earlier addresses and numbers are deleted with
   expect((await june.as.get('/admin/invitations')).body.items).toEqual([]);
 });
 
+test('a sign-in code that was mailed before the account was deleted no longer works [ACC-03, ACC-01]', async () => {
+  const { as: dan, id } = await addRecentUser(app, 'Dan');
+  const email = `${id}@example.test`;
+  const { headers } = await app.guest.post('/auth/code', { email });
+  const cookie = String(headers['set-cookie']).split(';', 1)[0]!;
+  const code = await codeTo(email);
+  expect((await dan.post('/me/deletion', {})).status).toBe(200);
+  const late = await app.guest.post('/auth/code/verify', { email, code }, { cookie });
+  expect(late.body.code).toBe('codeNotValid');
+});
+
 test('emails to an address that another account has now stay [ACC-03]', async () => {
   const { as: ben, id } = await addRecentUser(app, 'Ben');
   const before = `${id}@example.test`;
