@@ -131,6 +131,45 @@ test('asking again while a request waits keeps its place and answers, and notifi
   expect(asked).toHaveLength(1);
 });
 
+test('a request that is withdrawn leaves the number of members as it is [COM-08, COM-01]', async () => {
+  const { id, path } = await addCommunity({ membershipType: 'approval' });
+  const june = newId();
+  await app.db
+    .insertInto('profile')
+    .values({ id: june, type: 'user', name: 'June', providerId: june })
+    .execute();
+  await app.as(june).post(path);
+  const request = `/communities/community:${id}/requests/user:us-west-2:${june}`;
+  await app.as(ines).put(request, { answer: 'confirmed' });
+  await app.as(maya).post(path);
+  expect((await app.as(maya).delete(path)).body).toMatchObject({ status: null, membersTotal: 1 });
+});
+
+test('a new answer to a waiting request replaces the older one [COM-15]', async () => {
+  const question = { kind: 'question', text: 'Who brought you?' };
+  const { id, path } = await addCommunity({ membershipType: 'conditional', conditions: [question] });
+  const { body: rules } = await app.as(maya).get(`/communities/community:${id}/conditions`);
+  for (const answer of ['Theo did', 'Sam did'])
+    await app.as(maya).post(path, { answers: [{ conditionId: rules.items[0].condition.id, answer }] });
+  expect((await app.as(ines).get(`/communities/community:${id}/requests`)).body.items).toMatchObject([
+    { answers: [{ answer: 'Sam did' }] },
+  ]);
+});
+
+test('waiting and declined requests aren’t listed as members [COM-16, MNG-02]', async () => {
+  const { id, path, answer } = await addCommunity({ membershipType: 'approval' });
+  const members = async () =>
+    (await app.as(ines).get(`/communities/community:${id}/members`)).body.items.map(
+      ({ name }: { name: string }) => name,
+    );
+  await app.as(maya).post(path);
+  expect(await members()).toEqual([]);
+  await answer({ answer: 'denied' });
+  expect(await members()).toEqual([]);
+  await answer({ from: 'denied', answer: 'confirmed' });
+  expect(await members()).toEqual(['Maya']);
+});
+
 test('a reopened request waits for the team, also if its rules are met by now [COM-16, X-31]', async () => {
   const { body: artist } = await app
     .as(ines)
