@@ -239,6 +239,23 @@ test('an admin of the instance may invite until they lose that role [ROL-10]', a
   await app.db.updateTable('accountUser').set({ admin: true }).where('id', '=', people.june).execute();
 });
 
+test.each(kinds)(
+  'an offer of the %s by an admin who lost that role can’t be accepted, and its end leaves a member their role [ROL-10, INV-05]',
+  async (kind) => {
+    for (const name of ['june', 'cora'] as const) await join(name, kind);
+    expect((await invite('june', kind, wire('cora'), 'owner')).status).toBe(201);
+    const setAdmin = (admin: boolean) =>
+      app.db.updateTable('accountUser').set({ admin }).where('id', '=', people.june).execute();
+    await setAdmin(false);
+    expect((await accept('cora', kind)).body.code).toBe('invitationNotFound');
+    expect((await demote('hana', kind, wire('june'))).status).toBe(200);
+    await setAdmin(true);
+    expect((await readTeam(kind)).items).toContainEqual(
+      expect.objectContaining({ name: 'cora', creatorType: 'collaborator', creatorStatus: 'confirmed' }),
+    );
+  },
+);
+
 test('people invited in the event form can’t accept after their inviter is removed [ROL-10, ROL-09]', async () => {
   await join('cora', 'community');
   const draft = draftWith(communityId)({ creators: [wire('zed')] });
