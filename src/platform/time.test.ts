@@ -56,5 +56,16 @@ test('converts every hour of a year to an instant and back, in zones with and wi
 test('counts dates in the zone', () => {
   expect(dateIn(new Date('2026-11-29T07:59:59Z'), defaultTimeZone)).toBe('2026-11-28');
   expect(addDays('2026-12-30', 3)).toBe('2027-01-02');
-  expect([isTimeZone('America/Los_Angeles'), isTimeZone('Mars/Olympus')]).toEqual([true, false]);
+});
+
+test.each([
+  ['America/Los_Angeles', true],
+  ['Asia/Calcutta', true],
+  ['UTC', true],
+  ['Mars/Olympus', false],
+  ['', false],
+  ['+05:30', false],
+  ['-0800', false],
+])('%j is the name of a time zone: %s [EVA-29]', (zone, isOne) => {
+  expect(isTimeZone(zone)).toBe(isOne);
 });

@@ -1,10 +1,10 @@
 /** The zone of events without one (PLT-09). */
 export const defaultTimeZone = 'America/Los_Angeles';
 
-/** Whether the runtime knows the IANA zone. */
+/** Whether the runtime knows the IANA zone. Offsets, such as `+05:30`, are none: PostgreSQL reads them with the opposite sign. */
 export function isTimeZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    return !/^[+-]/.test(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone);
   } catch {
     return false;
   }
