@@ -10,6 +10,9 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** The name that most browsers have for a zone, which can be an old one: `Asia/Calcutta` for `Asia/Kolkata`. */
+export const browserZone = (zone: string): string => formatOf(zone, clockParts).resolvedOptions().timeZone;
+
 /**
  * The instant of a local time in a zone. Skipped times move forward; of two, the earlier one counts. The only place
  * that converts in this direction, because PostgreSQL and JavaScript differ on the ambiguous hour.

@@ -51,3 +51,12 @@ test('of cities in one time zone, the default city is guessed [INS-04]', () => {
     'America/Los_Angeles': 'los-angeles',
   });
 });
+
+test('a city is guessed in browsers that use the old name of its time zone [INS-04]', () => {
+  const mumbai = { ...berlin, slug: 'mumbai', name: 'Mumbai', timeZone: 'Asia/Kolkata' };
+  expect(citiesByZone([losAngeles, mumbai], losAngeles)).toMatchObject({
+    'Asia/Kolkata': 'mumbai',
+    'Asia/Calcutta': 'mumbai',
+    'America/Los_Angeles': 'los-angeles',
+  });
+});

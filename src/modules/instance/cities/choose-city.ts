@@ -1,4 +1,5 @@
 import { kilometersBetween, type Point } from '#platform/distance.ts';
+import { browserZone } from '#platform/time.ts';
 
 type Addressed = { readonly slug: string; readonly name: string };
 
@@ -51,7 +52,12 @@ export function cityOfPlace(cities: readonly (Addressed & Point)[], place: Place
 
 type Zoned = Addressed & { readonly timeZone: string };
 
-/** Returns one city per time zone, to guess a visitor's city from that of the browser. The default city comes first. */
+/** Returns one city per name of a time zone, to guess a visitor's city from that of the browser. The default city comes first. */
 export function citiesByZone(cities: readonly Zoned[], standard: Zoned): Readonly<Record<string, string>> {
-  return Object.fromEntries([...cities.toReversed(), standard].map(({ timeZone, slug }) => [timeZone, slug]));
+  return Object.fromEntries(
+    [...cities.toReversed(), standard].flatMap(({ timeZone, slug }) => [
+      [timeZone, slug],
+      [browserZone(timeZone), slug],
+    ]),
+  );
 }
