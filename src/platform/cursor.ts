@@ -3,9 +3,13 @@ type Place = readonly (string | number | Date)[];
 /** How many items of a list that is paged by a cursor, and where to start: as `pageInput` of contracts. */
 export type PageInput = { readonly limit: number; readonly cursor?: string | undefined };
 
+/** `btoa` takes no other letters than those of Latin-1. */
+const escaped = (letter: string) => String.raw`\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Packs the sort values of the last item of a page into an opaque cursor. */
 export function packCursor(values: Place): string {
-  return btoa(JSON.stringify(values)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const json = JSON.stringify(values).replaceAll(/[\u0100-\uffff]/g, escaped);
+  return btoa(json).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** @returns undefined when the text is not a cursor with that many values */

@@ -78,3 +78,19 @@ test('pages through the hashtags in alphabetical order [INS-05]', async () => {
   const second = await list(`limit=2&cursor=${encodeURIComponent(first.next)}`);
   expect(second).toMatchObject({ items: [{ tag: 'ravers' }], next: null });
 });
+
+test('the list goes on after a hashtag in any script [INS-05]', async () => {
+  const draft = draftWith(`user:us-west-2:${ines}`);
+  const hashtags = ['ночь', 'тишина', '東京'];
+  expect((await app.as(ines).post('/events', draft({ hashtags }))).status).toBe(201);
+  await app.deliverEvents();
+  const found: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null && found.length < 20) {
+    const { items, next } = await list(`limit=1${cursor && `&cursor=${cursor}`}`);
+    found.push(...items.map(({ tag }: { tag: string }) => tag));
+    cursor = next;
+  }
+  expect(found).toEqual([...new Set(found)]);
+  expect(found).toEqual(expect.arrayContaining(hashtags));
+});
