@@ -200,3 +200,16 @@ test('merging a broad genre keeps the genres below it within two levels [INS-05]
   expect((await merge('blues', 'dub')).status).toBe(200);
   expect((await view('delta-blues')).parent).toMatchObject({ slug: 'ska' });
 });
+
+test('the list goes on after a name in any script, also if JavaScript and PostgreSQL lower it differently [INS-05]', async () => {
+  const added = ['İstanbul', 'İstanbul jazz', 'Rebetiko ΡΕΜΠΕΤΙΚΟΣ', 'Şarkı'];
+  for (const name of added) expect((await admin().post('/admin/genres', { name })).status).toBe(201);
+  const found: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null && found.length < 400) {
+    const { items, next } = await list(`limit=1${cursor && `&cursor=${cursor}`}`);
+    found.push(...items.map(({ name }: { name: string }) => name));
+    cursor = next;
+  }
+  expect(found.filter((name) => added.includes(name)).toSorted()).toEqual(added.toSorted());
+});

@@ -22,10 +22,10 @@ export async function listAdminGenres(
       left join genre p on p.id = g.parent_id
      where ${q === '' ? sql`true` : sql`to_tsvector('simple', g.name) @@ to_tsquery('simple', ${wordsQuery(q)})`}
        and ${{ all: sql`true`, broad: sql`g.parent_id is null`, hidden: sql`g.hidden_at is not null` }[show]}
-       and ${name === undefined ? sql`true` : sql`(lower(g.name), g.id) > (${String(name)}, ${String(id)}::uuid)`}
+       and ${name === undefined ? sql`true` : sql`(lower(g.name), g.id) > (lower(${String(name)}), ${String(id)}::uuid)`}
      order by lower(g.name), g.id
      limit ${sql.lit(limit + 1)}`.execute(db);
-  const { rows: items, next } = cutPage(rows, limit, ({ name, id }) => [name.toLowerCase(), id]);
+  const { rows: items, next } = cutPage(rows, limit, ({ name, id }) => [name, id]);
   return { items, next };
 }
 
