@@ -63,17 +63,22 @@ export async function listCityEvents(
         ? sql`exists (select from event_genre eg where eg.event_id = e.id and eg.genre_id in (${genreAndBelow(genre)}))`
         : sql`true`
     }
-    and ${
-      free
-        ? sql`e.id in (select t.event_id from ticket_type t
-                         where t.price_minor = 0 and t.archived_at is null and not t.locked)`
-        : sql`true`
-    }`;
+    and ${free ? hasFreeEntry : sql`true`}`;
   const page = wanted.lead
     ? await listLed(db, { ...wanted, where, zone: city.timeZone })
     : await listCards(db, { where, limit: wanted.limit, cursor: wanted.cursor });
   return { ...page, total: await countUpTo(db, where), offset: 0 };
 }
+
+/** Condition on `event e`: has free tickets. They don't count when they are gone while others cost. */
+const hasFreeEntry = sql`
+  e.id in (
+    select t.event_id from ticket_type t
+     where t.price_minor = 0 and t.archived_at is null and not t.locked
+       and ((t.sale_ends_at is null or t.sale_ends_at > now())
+            and (t.capacity is null or t.capacity - t.held - t.sold - t.reserved >= t.min_per_order)
+         or not exists (select from ticket_type p
+                         where p.event_id = t.event_id and p.price_minor > 0 and p.archived_at is null and not p.locked)))`;
 
 /** Condition on `event e`: on the night of a date in its own time zone. The range keeps to the index of the city. */
 const isOnDay = (day: string) => sql`
