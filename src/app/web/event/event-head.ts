@@ -3,8 +3,10 @@ import { eventPath } from '#modules/events/events/rules.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
+import type { Offer } from '#modules/events/events/contract.ts';
 import type { Ticket } from '#modules/events/ticket-types/contract.ts';
-import { cents, majorUnits, priceText } from '#platform/money.ts';
+import { pricesText } from '#modules/events/ticket-types/offer-copy.ts';
+import { cents, majorUnits } from '#platform/money.ts';
 import { longDay, timeOfDay, wallClockOf } from '#platform/time.ts';
 import { breadcrumbs } from '../head/breadcrumbs.ts';
 import { shortText } from '../head/describe.ts';
@@ -38,13 +40,12 @@ export function eventPageOf(event: EventView, publicUrl: string) {
 function descriptionOf({ startDate, timezone, location, offer, description }: EventView): string {
   const when = `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`;
   const where = [location.name, location.city].filter(Boolean).join(', ');
-  const price = offer.priceFrom === null ? '' : ` ${priceWords(offer.priceFrom, offer.currency)}.`;
+  const { priceFrom } = offer;
+  const price = priceFrom === null ? '' : ` ${pricesText({ ...offer, priceFrom })}${feesNote(offer)}.`;
   return shortText(`${when} at ${where}.${price} ${description}`);
 }
 
-function priceWords(price: number, currency: string): string {
-  return price === 0 ? 'Free' : `From ${priceText(cents(price), currency)} with fees`;
-}
+const feesNote = ({ priceFrom, priceTo }: Offer) => (priceFrom || priceTo ? ' with fees' : '');
 
 const eventStatuses = {
   draft: 'EventScheduled',

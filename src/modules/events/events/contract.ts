@@ -23,6 +23,8 @@ export const Offer = z.object({
    * Price with fees of the cheapest ticket that anyone may buy, in cents. `null` if the event sells none on Backbeat.
    */
   priceFrom: z.nullable(z.int()),
+  /** That of the most expensive one, if some are free and others aren't. */
+  priceTo: z.optional(z.int()),
   currency: z.string(),
   saleState: z.enum(['none', 'onSale', 'offSale', 'postSale', 'soldOut']),
   /** Tickets left over all types on sale. `null` if unlimited or not on sale. */

@@ -1,4 +1,3 @@
-import { cents, priceText } from '#platform/money.ts';
 import type { TicketStatus } from './contract.ts';
 
 /** Shown next to a ticket type that can't be bought (TIX-03). */
@@ -25,11 +24,6 @@ export const buyWords = {
   paid: 'Buy now',
   from: (price: string) => `from ${price}`,
 } as const;
-
-/** The lowest price with fees, on link cards and in calendars: "From $28.49" (PRC-01). */
-export function lowestPriceText(price: number, currency: string): string {
-  return `${price === 0 ? '' : 'From '}${priceText(cents(price), currency)}`;
-}
 
 export const choiceWords = {
   list: 'Tickets',

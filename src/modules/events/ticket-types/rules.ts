@@ -123,6 +123,7 @@ export function offerOf(tickets: readonly OfferFacts[]) {
   if (!saleState) return undefined;
   const shown = tickets.filter(({ status }) => status === saleState);
   const cheapest = shown.reduce((least, ticket) => (ticket.allInPrice < least.allInPrice ? ticket : least));
+  const dearest = Math.max(...shown.map(({ allInPrice }) => allInPrice));
   const isUnlimited = shown.some(({ remaining }) => remaining === null);
   const sum = shown.reduce((total, { remaining }) => total + (remaining ?? 0), 0);
   const left = isUnlimited ? null : Math.min(sum, shown[0]?.eventLeft ?? Infinity);
@@ -130,6 +131,7 @@ export function offerOf(tickets: readonly OfferFacts[]) {
   const isAlmostGone = saleState === 'onSale' && left !== null && left < fewTickets && left <= offered / 4;
   return {
     priceFrom: cheapest.allInPrice,
+    ...(cheapest.allInPrice === 0 && dearest > 0 && { priceTo: dearest }),
     currency: cheapest.currency,
     saleState,
     left,

@@ -4,7 +4,7 @@ import { readCollection } from '#modules/social/collections/server/index.ts';
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
 import { readEvent } from '#modules/events/events/server/index.ts';
 import type { Event } from '#modules/events/events/contract.ts';
-import { lowestPriceText } from '#modules/events/ticket-types/copy.ts';
+import { pricesText } from '#modules/events/ticket-types/offer-copy.ts';
 import type { Gel, Image } from '#modules/media/contract.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { cityLine } from '#modules/profiles/places/rules.ts';
@@ -124,8 +124,8 @@ function eventThing(event: Event): SharedThing {
   const { startDate, timezone, location, neighborhood, offer, status } = event;
   const off = { cancelled: 'Cancelled', postponed: 'Postponed' }[status as string];
   const where = [location.name || neighborhood, location.city].filter(Boolean).join(', ');
-  const price =
-    offer.priceFrom === null || off ? undefined : lowestPriceText(offer.priceFrom, offer.currency);
+  const { priceFrom } = offer;
+  const price = priceFrom === null || off ? undefined : pricesText({ ...offer, priceFrom });
   return {
     id: event.id,
     type: 'event',

@@ -49,6 +49,7 @@ test.each([
     'From $28.49',
   ],
   ['that it is free', [rsvp], 'Free'],
+  ['that some tickets are free', [rsvp, paidTicket], 'Free to $28.49'],
 ])('an event’s file says %s [PRC-01]', async (_what, tickets, price) => {
   const { app, as, host } = world;
   const eventId = await world.addEvent({ tickets });

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalDateTimeValue } from 'ical-generator';
 import { placeText } from '#modules/events/events/place-text.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
-import { lowestPriceText } from '#modules/events/ticket-types/copy.ts';
+import { pricesText } from '#modules/events/ticket-types/offer-copy.ts';
 import { offerIn } from '#modules/events/ticket-types/server/index.ts';
 import { isTimeZone } from '#platform/time.ts';
 import type { CalendarEvent } from './store.ts';
@@ -69,10 +69,9 @@ function entryOf(event: CalendarEvent, { publicUrl, seesAddresses }: CalendarHea
   };
 }
 
-/** The lowest price with fees (PRC-01). */
 function priceOf(event: CalendarEvent): string | undefined {
   const offer = event.status === 'published' ? offerIn(event.tickets, event) : undefined;
-  return offer && lowestPriceText(offer.priceFrom, offer.currency);
+  return offer && pricesText(offer);
 }
 
 /** Imitates a Luxon date, because the library converts a plain date with a zone to the server's time zone. */
