@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rsvp } from '#modules/events/editor/server/testing/stage.ts';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 import { clockText } from './vtimezone.ts';
 import { bareId } from '#platform/ids.ts';
 
@@ -73,4 +74,23 @@ test('an event’s file shows a hidden address to its guests only [LOC-04]', asy
   expect(await file(as(maya))).toContain('1650 Mateo St');
   expect(await file(app.guest)).not.toMatch(/Mateo|Signal Basement|90021/);
   expect((await app.guest.get('/events/event:backbeat:nope/event.ics')).status).toBe(404);
+});
+
+test('an event in a distant year is written in UTC, without the clock changes of all years until then [FAN-02]', async () => {
+  const year = new Date().getUTCFullYear();
+  const timezone = 'Europe/Berlin';
+  const times = (from: number, to: number) => ({
+    startDate: `${from}-06-01T20:00:00`,
+    endDate: `${to}-06-02T02:00:00`,
+  });
+  const soon = await world.addEvent({ ...times(year + 1, year + 1), timezone });
+  await world.addEvent({ ...times(year + 1, year + 80), timezone });
+  await world.addEvent({ ...times(year + 80, year + 80), timezone });
+  const { creatorId } = (await world.as(world.host).get(`/events/${soon}`)).body;
+  const feed = await world.app.server.inject({ url: `/communities/${bareId(creatorId)}/events.ics` });
+  expect(feed.body).toContain(`DTSTART;TZID=${timezone}:${year + 1}0601T200000`);
+  expect(feed.body).toContain(`DTSTART:${year + 1}0601T180000Z\r\nDTEND:${year + 80}0602T000000Z`);
+  expect(feed.body).toContain(`DTSTART:${year + 80}0601T180000Z`);
+  const zone = feed.body.split('BEGIN:VTIMEZONE').find((part) => part.includes(`TZID:${timezone}`))!;
+  expect(zone.split('BEGIN:DAYLIGHT').length).toBeLessThan(5);
 });

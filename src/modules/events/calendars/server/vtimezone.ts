@@ -5,13 +5,16 @@ const minute = 60_000;
 
 type Change = { readonly at: number; readonly from: number; readonly to: number };
 
+/** Between two changes that undo each other, such as around Ramadan, are at least some weeks. */
+const step = 7 * day;
+
 /** Finds the clock changes of a zone between two instants (epoch ms), to the minute. */
 function clockChanges(zone: string, from: number, to: number): Change[] {
   const changes: Change[] = [];
   let before = offsetAt(from, zone);
-  for (let at = from; at < to; at += day) {
-    const after = offsetAt(at + day, zone);
-    if (before !== after) changes.push({ at: firstAfter(zone, at, at + day), from: before, to: after });
+  for (let at = from; at < to; at += step) {
+    const after = offsetAt(at + step, zone);
+    if (before !== after) changes.push({ at: firstAfter(zone, at, at + step), from: before, to: after });
     before = after;
   }
   return changes;

@@ -35,27 +35,46 @@ export function writeCalendar(events: readonly CalendarEvent[], head: CalendarHe
     prodId: { company: 'Backbeat', product: 'Backbeat', language: 'EN' },
   });
   calendar.method(ICalCalendarMethod.PUBLISH);
-  const times = events.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]);
-  const [first, last] = [Math.min(...times), Math.max(...times)];
-  // The library calls this for each time zone in use.
-  calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, first, last) });
   // By their start, so that the feed stays the same when an event ends.
-  for (const event of events.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()))
-    calendar.createEvent(entryOf(event, head));
+  const entries = events
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map((event) => ({ event, zone: zoneOf(event) }));
+  const inZones = Map.groupBy(entries, ({ zone }) => zone);
+  // The library calls this for each time zone in use.
+  const generator = (zone: string) => {
+    const times = inZones
+      .get(zone)!
+      .flatMap(({ event }) => [event.startsAt.getTime(), event.endsAt.getTime()]);
+    return vtimezone(zone, Math.min(...times), Math.max(...times));
+  };
+  calendar.timezone({ name: null, generator });
+  for (const { event, zone } of entries) calendar.createEvent(entryOf(event, zone, head));
   return calendar.toString();
 }
 
-function entryOf(event: CalendarEvent, { publicUrl, seesAddresses }: CalendarHead) {
+/** Milliseconds: 5 years. Clock changes further away may still be decided otherwise, and would be too many to list. */
+const clocksKnown = 5 * 366 * 86_400_000;
+
+/**
+ * The time zone in which an event is written. `null` for UTC: of a local time that occurs twice, calendar apps disagree
+ * on which one is meant.
+ */
+function zoneOf({ timezone, startsAt, endsAt }: CalendarEvent): string | null {
+  const zone = isTimeZone(timezone) ? timezone : 'UTC';
+  const hasClock = [startsAt, endsAt].every(
+    (instant) => Math.abs(instant.getTime() - Date.now()) < clocksKnown && !isClockShownTwice(instant, zone),
+  );
+  return hasClock ? zone : null;
+}
+
+function entryOf(event: CalendarEvent, zone: string | null, { publicUrl, seesAddresses }: CalendarHead) {
   const { name, description, startsAt, endsAt, status, createdAt, updatedAt } = event;
-  const zone = isTimeZone(event.timezone) ? event.timezone : 'UTC';
-  // Writes a local time that occurs twice as UTC, because calendar apps disagree on which one is meant.
-  const hasClock = ![startsAt, endsAt].some((instant) => isClockShownTwice(instant, zone));
   const url = publicUrl + encodeURI(eventPath({ ...event, providerCode: providerCode(event.provider) }));
   return {
     id: `${eventWireId(event)}@backbeat`,
-    start: hasClock ? onClock(startsAt, zone) : startsAt,
-    end: hasClock ? onClock(endsAt, zone) : endsAt,
-    timezone: hasClock ? zone : null,
+    start: zone ? onClock(startsAt, zone) : startsAt,
+    end: zone ? onClock(endsAt, zone) : endsAt,
+    timezone: zone,
     stamp: updatedAt,
     created: createdAt,
     lastModified: updatedAt,
