@@ -1,6 +1,7 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { KnownWord } from '../query-terms.ts';
 import { kinds, type Kind } from '../rules.ts';
+import type { Score } from './search-port.ts';
 
 export type DocumentRow = {
   id: string;
@@ -111,20 +112,19 @@ export async function addSpellings(
 }
 
 /** Updates the scores of items and their terms. Writes only rows that changed. */
-export async function putScores(
-  db: Db,
-  scores: readonly { readonly id: string; readonly popularity: number }[],
-): Promise<void> {
+export async function putScores(db: Db, scores: readonly Score[]): Promise<void> {
   await sql`
     with changed as (
-      update search_document d set popularity = given.popularity
-        from unnest(${scores.map(({ id }) => id)}::uuid[], ${scores.map(({ popularity }) => popularity)}::int[]) given(id, popularity)
-       where d.id = given.id and d.popularity <> given.popularity
+      update search_document d
+         set popularity = given.popularity, price_minor = given."priceMinor", currency = given.currency
+        from json_to_recordset(${JSON.stringify(scores)}::json)
+          given(id uuid, popularity int, "priceMinor" int, currency text)
+       where d.id = given.id
+         and (d.popularity, d.price_minor, d.currency) is distinct from (given.popularity, given."priceMinor", given.currency)
       returning d.id, d.popularity
     )
-    update search_term t set popularity = changed.popularity from changed where t.id = changed.id`.execute(
-    db,
-  );
+    update search_term t set popularity = changed.popularity
+      from changed where t.id = changed.id and t.popularity <> changed.popularity`.execute(db);
 }
 
 export type StoredDocument = Pick<

@@ -107,20 +107,15 @@ export async function indexGenre(db: Db, genreId: string): Promise<void> {
     await inPages(db, (page) => listItemsOfGenre(db, source, genreId, page), source);
 }
 
-/** Computes popularity from the current counters. Skips prices, which don't count. */
+/** Computes popularity from the current counters, and prices from the tickets that are sold now. */
 export async function readScores(db: Db, source: Source, which: Which): Promise<Score[]> {
-  const things = await readThings(db, source, which, { withPrices: false });
-  return things.map(({ id, popularity }) => ({ id, popularity }));
+  const things = await readThings(db, source, which);
+  return things.map(({ id, popularity, priceMinor, currency }) => ({ id, popularity, priceMinor, currency }));
 }
 
-export async function readThings(
-  db: Db,
-  source: Source,
-  which: Which,
-  { withPrices = true } = {},
-): Promise<Thing[]> {
+export async function readThings(db: Db, source: Source, which: Which): Promise<Thing[]> {
   if (source === 'profile') return (await listProfileSources(db, which)).map(thingOfProfile);
-  if (source === 'event') return readEvents(db, which, withPrices);
+  if (source === 'event') return readEvents(db, which);
   if (source === 'track')
     return (await listTrackSources(db, which)).map(({ id, name, artist, popularity }) => ({
       ...nothingElse,
@@ -224,9 +219,9 @@ function thingOfProfile(row: ProfileSource): Thing {
   };
 }
 
-async function readEvents(db: Db, which: Which, withPrices: boolean): Promise<Thing[]> {
+async function readEvents(db: Db, which: Which): Promise<Thing[]> {
   const rows = await listEventSources(db, which);
-  const next = withPrices ? rows.filter(({ isOver }) => !isOver) : [];
+  const next = rows.filter(({ isOver }) => !isOver);
   const offers = await readOffers(
     db,
     next.map(({ id }) => id),

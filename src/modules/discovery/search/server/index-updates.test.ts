@@ -153,6 +153,24 @@ describe('popularity follows the counters', () => {
     await rescore(city.app.db, new Date(now + 24 * hour));
     expect((await order())[0]).toBe('event Totals large');
   });
+
+  test('an event whose cheapest tickets are no longer sold is found by the price of the others [SRC-13]', async () => {
+    const { db } = city.app;
+    const eventId = await city.addEvent({ name: 'Early Bird Ball', price: 0 });
+    await db.insertInto('ticketType').values({ eventId, id: newId(), name: 'Late', priceMinor: 2500 }).execute();
+    await city.index();
+    const found = () => city.names('q=early&type=event&free=true');
+    expect(await found()).toEqual(['event Early Bird Ball']);
+    await db
+      .updateTable('ticketType')
+      .set({ saleEndsAt: new Date(Date.now() - hour) })
+      .where('eventId', '=', eventId)
+      .where('priceMinor', '=', 0)
+      .execute();
+    await rescore(db, new Date(Date.now() + 48 * hour));
+    expect(await found()).toEqual([]);
+    expect(await city.names('q=early&type=event&priceMax=2849')).toEqual(['event Early Bird Ball']);
+  });
 });
 
 const haveToWait = (workers: number) =>

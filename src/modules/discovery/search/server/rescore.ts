@@ -15,8 +15,8 @@ const mark = 'search.rescored';
 type Reached = { readonly source: Source; readonly after: string | null } | { readonly endedAt: string };
 
 /**
- * Compares the scores of all items with the current counters once a day, because new followers and guests publish no
- * domain event that search subscribes to. An interrupted pass resumes.
+ * Compares the scores and prices of all items with the current ones once a day, because new followers and guests, and
+ * tickets that sell out or go on sale, publish no domain event that search subscribes to. An interrupted pass resumes.
  */
 export async function rescore(db: Db, now: Date): Promise<void> {
   const reached = (await findMark(db, mark)) as Reached | undefined;

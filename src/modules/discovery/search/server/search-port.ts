@@ -60,7 +60,7 @@ export type Thing = {
   readonly detail: Readonly<Record<string, string>> | null;
 };
 
-export type Score = Pick<Thing, 'id' | 'popularity'>;
+export type Score = Pick<Thing, 'id' | 'popularity' | 'priceMinor' | 'currency'>;
 
 export type FoundThing = {
   readonly id: string;
@@ -88,7 +88,7 @@ export type SearchPort = {
     read: (tx: Db) => Promise<readonly Thing[]>,
     ids?: readonly string[],
   ) => Promise<readonly Thing[]>;
-  /** Reads scores and updates popularity, while all other writers wait. Skips items whose score didn't change. */
+  /** Reads scores and prices and updates them, while all other writers wait. Skips items that have the same. */
   readonly score: (read: (tx: Db) => Promise<readonly Score[]>) => Promise<readonly Score[]>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
 };
