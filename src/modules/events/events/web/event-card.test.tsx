@@ -59,3 +59,10 @@ test.each([
   await show(<EventRows events={[event]} />);
   expect(within(await screen.findByRole('listitem')).getByText(words)).toBeTruthy();
 });
+
+test('a past event in a list has its year, in its own time zone [FMT-03]', async () => {
+  const event = { ...sold, startDate: '2025-01-01T06:00:00Z', users: { items: [], total: 642 } };
+  await show(<EventRows events={[event]} past />);
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('Highland Park, 2024, 642 went');
+});
