@@ -334,12 +334,6 @@ describe('metadata', () => {
       'Saturday, November 28, 11:00 PM at Ninth St. Freight, Los Angeles. From $28.49 with fees. Two rooms.',
     );
   });
-
-  test('a description doesn’t say free of an event where only some tickets are [PRC-01, SEO-01]', () => {
-    const { offer } = sampleEvent();
-    const { description } = eventPageOf(eventOf({ offer: { ...offer, priceFrom: 0, priceTo: 2849 } }), site);
-    expect(description).toContain('Los Angeles. Free to $28.49 with fees. Two rooms.');
-  });
 });
 
 describe('for its team', () => {

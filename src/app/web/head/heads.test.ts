@@ -162,6 +162,11 @@ test('prices in structured data include fees and say whether tickets are left [S
   ]);
 });
 
+test('a description doesn’t say free of an event where only some tickets are [PRC-01, SEO-01]', () => {
+  const offer = { ...event().offer, priceFrom: 0, priceTo: 2849 };
+  expect(eventPageOf(event({ offer }), site).description).toContain('. Free to $28.49 with fees. ');
+});
+
 test('the structured data checker finds mistakes', () => {
   const broken = {
     '@context': 'https://schema.org',

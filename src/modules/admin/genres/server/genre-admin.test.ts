@@ -202,7 +202,7 @@ test('merging a broad genre keeps the genres below it within two levels [INS-05]
 });
 
 test('the list goes on after a name in any script, also if JavaScript and PostgreSQL lower it differently [INS-05]', async () => {
-  const added = ['İstanbul', 'İstanbul jazz', 'Rebetiko ΡΕΜΠΕΤΙΚΟΣ', 'Şarkı'];
+  const added = ['İstanbul', 'İstanbul jazz', 'Rebetiko ΑΣ', 'Şarkı'];
   for (const name of added) expect((await admin().post('/admin/genres', { name })).status).toBe(201);
   const found: string[] = [];
   let cursor: string | null = '';

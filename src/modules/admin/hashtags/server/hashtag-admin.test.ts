@@ -81,7 +81,7 @@ test('pages through the hashtags in alphabetical order [INS-05]', async () => {
 
 test('the list goes on after a hashtag in any script [INS-05]', async () => {
   const draft = draftWith(`user:us-west-2:${ines}`);
-  const hashtags = ['ночь', 'тишина', '東京'];
+  const hashtags = ['дом', 'мир', '東京'];
   expect((await app.as(ines).post('/events', draft({ hashtags }))).status).toBe(201);
   await app.deliverEvents();
   const found: string[] = [];

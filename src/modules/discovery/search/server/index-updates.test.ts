@@ -157,7 +157,10 @@ describe('popularity follows the counters', () => {
   test('an event whose cheapest tickets are no longer sold is found by the price of the others [SRC-13]', async () => {
     const { db } = city.app;
     const eventId = await city.addEvent({ name: 'Early Bird Ball', price: 0 });
-    await db.insertInto('ticketType').values({ eventId, id: newId(), name: 'Late', priceMinor: 2500 }).execute();
+    await db
+      .insertInto('ticketType')
+      .values({ eventId, id: newId(), name: 'Late', priceMinor: 2500 })
+      .execute();
     await city.index();
     const found = () => city.names('q=early&type=event&free=true');
     expect(await found()).toEqual(['event Early Bird Ball']);
