@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beforeYear3000 } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { taxLimits } from './tax-rates.ts';
 
@@ -16,6 +17,8 @@ export const ticketLimits = {
 /** ISO 4217, in lower case. */
 export const CurrencyCode = z.string().check(z.regex(/^[a-z]{3}$/));
 
+const saleDate = z._default(z.nullable(z.iso.datetime({ offset: true }).check(beforeYear3000)), null);
+
 /** A ticket type in the editor. Missing values are `null`, so that the checks report them in order. */
 export const TicketDraft = z.object({
   /** `ticket:…` for an existing type. Any other id comes from the form and creates a new type (TED-02). */
@@ -30,8 +33,8 @@ export const TicketDraft = z.object({
   capacity: z._default(z.number(), 0),
   minPerOrder: z.nullable(z.number()),
   maxPerOrder: z.nullable(z.number()),
-  saleStartDate: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
-  saleEndDate: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  saleStartDate: saleDate,
+  saleEndDate: saleDate,
   /** Sold only with a promo code that unlocks it (TIX-15). */
   locked: z._default(z.boolean(), false),
   /** Instead of the event's, in thousandths of a percent. `null`: the event's; 0: no tax (TAX-01). */
