@@ -164,6 +164,19 @@ describe('a request to join a community', () => {
     expect((await answer('ines', request, 'accept')).body).toMatchObject({ answered: 'Approved' });
   });
 
+  test('that the team declined and then approves leaves no decline beside the approval [COM-16, NTF-09]', async () => {
+    const request = await ask('zed');
+    await answer('ines', request, 'decline');
+    await app.deliverEvents();
+    const path = `/communities/${communityId}/requests/${wire('zed')}`;
+    expect((await as('cora').put(path, { from: 'denied', answer: 'confirmed' })).status).toBe(200);
+    await app.deliverEvents();
+    const { body } = await as('zed').get(`/users/${wire('zed')}/notifications`);
+    const types = body.items.map(({ notificationType }: { notificationType: string }) => notificationType);
+    expect(types).toContain('communityApproved');
+    expect(types).not.toContain('communityDenied');
+  });
+
   test('is answered once when two team members press twenty times [NTF-09]', async () => {
     const own = await ask('ben');
     const other = (await waiting('cora'))!;

@@ -1,7 +1,12 @@
 import { eventLeft } from '#modules/events/events/events.ts';
 import { gigWithdrawn } from '#modules/events/gigs/events.ts';
 import { teamRemoved, teamRoleChanged } from '#modules/events/teams/events.ts';
-import { communityLeft, communityPending, communityWithdrawn } from '#modules/profiles/communities/events.ts';
+import {
+  communityConfirmed,
+  communityLeft,
+  communityPending,
+  communityWithdrawn,
+} from '#modules/profiles/communities/events.ts';
 import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
 import { likeRemoved } from '#modules/social/likes/events.ts';
 import { collectionLeft } from '#modules/social/collections/events.ts';
@@ -47,6 +52,15 @@ function yesToPlan({
   ];
 }
 
+/** That a community declined a request that its team reopened or approved later. */
+async function declineOfRequest(
+  db: Db,
+  { communityId: by, userId: to, byId }: PayloadOf<typeof communityPending>,
+): Promise<Retraction> {
+  const isBack = byId === undefined || (await things.joins(db, by, to, 'denied'));
+  return { by, to, types: ['communityDenied'], isBack };
+}
+
 /** The requests and invitations that a member of a team could answer, and who joined its community. */
 async function requestsToTeam(
   db: Db,
@@ -73,11 +87,8 @@ export const retractions = [
   endOn(followWithdrawn, async (db, { profileId: by, followedId: to }): Promise<Retraction> => {
     return { by, to, types: ['followRequest'], isBack: await things.follows(db, by, to, 'pending') };
   }),
-  // The team reopened a request that it had declined.
-  endOn(communityPending, async (db, { communityId: by, userId: to, byId }): Promise<Retraction> => {
-    const isBack = byId === undefined || (await things.joins(db, by, to, 'denied'));
-    return { by, to, types: ['communityDenied'], isBack };
-  }),
+  endOn(communityPending, declineOfRequest),
+  endOn(communityConfirmed, declineOfRequest),
   endOn(communityWithdrawn, async (db, { communityId: id, userId: by }): Promise<Retraction> => {
     const isBack = await things.joins(db, id, by, 'pending');
     return { by, types: ['communityRequest'], item: { type: 'community', id }, isBack };
