@@ -91,7 +91,7 @@ test(
     await open(team, '/explore');
     const list = await openList(team);
     const line = list.getByRole('listitem').filter({ hasText: newcomer.name });
-    await expect(line.getByRole('button', { name: 'Deny' })).toBeVisible();
+    await expect(line.getByRole('button', { name: 'Decline' })).toBeVisible();
     await line.getByRole('button', { name: 'Approve' }).click();
     await expect(line.getByRole('button')).toHaveCount(0);
     await expect(inMain(page, 'Joined')).toBeVisible();

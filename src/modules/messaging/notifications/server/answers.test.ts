@@ -125,7 +125,7 @@ describe('a request to join a community', () => {
 
   test.each([
     ['accept', 'confirmed', 'Approved'],
-    ['decline', 'denied', 'Denied'],
+    ['decline', 'denied', 'Declined'],
   ] as const)(
     '"%s" in the notification list does the same as on the page, and the whole team reads it [NTF-09]',
     async (given, status, words) => {

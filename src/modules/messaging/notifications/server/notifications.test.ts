@@ -227,7 +227,7 @@ test('notifies the community’s team of a request to join, which can be answere
   const [request] = (await listOf(host)).items;
   expect(request).toMatchObject({
     title: 'Ben Osei asked to join Freight Union',
-    action: { kind: 'communityRequest', accept: 'Approve', decline: 'Deny' },
+    action: { kind: 'communityRequest', accept: 'Approve', decline: 'Decline' },
     items: { items: [{ type: 'community', name: 'Freight Union' }] },
   });
   const answer = (path: string) => app.as(host).post(path, { answer: 'accept' });

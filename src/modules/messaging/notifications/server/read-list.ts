@@ -65,7 +65,7 @@ const waiting = {
 } as const satisfies Record<ActionKind, string>;
 
 const accepting = { accept: 'Accept', decline: 'Decline', confirmed: 'Accepted', denied: 'Declined' };
-const approving = { accept: 'Approve', decline: 'Deny', confirmed: 'Approved', denied: 'Denied' };
+const approving = { ...accepting, accept: 'Approve', confirmed: 'Approved' };
 
 /** Words of the two buttons, and of the status that an answer leads to. */
 const actionWords: Readonly<Record<ActionKind, typeof accepting>> = {
