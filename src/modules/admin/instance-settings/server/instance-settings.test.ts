@@ -211,6 +211,12 @@ test('a legal page has the text or the address of the operator, without their HT
   expect((await app.guest.get('/instance/legal/privacy')).body.code).toBe('noOwnText');
 });
 
+test('terms that an operator wrote in Arabic are read from right to left [INS-03]', async () => {
+  await save({ legalPages: { terms: { kind: 'text', text: 'الشروط: لا ضوضاء.' } } });
+  const { html } = (await app.guest.get('/instance/legal/terms')).body;
+  expect(html).toMatch(/^<div dir="auto"[^>]*><p>الشروط: لا ضوضاء\.<\/p>\s*<\/div>$/);
+});
+
 test('the date of a legal page changes only with its text [INS-03, FTR-08]', async () => {
   const dateAfter = async (text: string, part: object = {}) => {
     await save({ legalPages: { privacy: { kind: 'text', text } }, ...part });

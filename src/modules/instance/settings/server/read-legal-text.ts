@@ -20,9 +20,12 @@ export async function readLegalText(
     const now = page === 'terms' ? await readTermsVersion(db) : null;
     const since = versions.find((one) => one.version === now)?.publishedAt;
     const changedAt = since ?? current.changedAt ?? updatedAt.toISOString();
-    return { html: safeMarkdown(current.text), changedAt, versions };
+    return { html: legalHtml(current.text), changedAt, versions };
   }
   const kept = page === 'terms' ? await findTerms(db, version) : undefined;
   if (kept?.page.kind !== 'text') throw refuse(legalRefusals, 'noOwnText');
-  return { html: safeMarkdown(kept.page.text), changedAt: kept.publishedAt.toISOString(), versions };
+  return { html: legalHtml(kept.page.text), changedAt: kept.publishedAt.toISOString(), versions };
 }
+
+/** Read in the direction of its own first letter. */
+const legalHtml = (text: string) => `<div dir="auto">${safeMarkdown(text)}</div>`;
