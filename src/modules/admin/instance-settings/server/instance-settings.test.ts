@@ -204,6 +204,8 @@ test('a legal page has the text or the address of the operator, without their HT
     legalLinks: { privacy: 'https://berlin.example/privacy' },
   });
   const { html } = (await app.guest.get('/instance/legal/terms')).body;
+  // The styles of texts space its paragraphs.
+  expect(html).toContain('class="prose"');
   expect(html).toContain('<h2>Imprint</h2>');
   expect(html).toContain('&lt;script&gt;');
   expect(html).toContain('href="https://berlin.example"');

@@ -27,5 +27,5 @@ export async function readLegalText(
   return { html: legalHtml(kept.page.text), changedAt: kept.publishedAt.toISOString(), versions };
 }
 
-/** Read in the direction of its own first letter. */
-const legalHtml = (text: string) => `<div dir="auto">${safeMarkdown(text)}</div>`;
+/** Read in the direction of its first letter, and spaced like other texts. */
+const legalHtml = (text: string) => `<div dir="auto" class="prose">${safeMarkdown(text)}</div>`;
