@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
 import { retryImport } from './retry-import.ts';
+import { connectToasts, type ToastWords } from './toast.ts';
 
 afterEach(cleanup);
 
@@ -68,8 +69,13 @@ test('closes if its code can’t load, and tries again next time', async () => {
     .mockResolvedValue(Panel);
   const Part = lazyPart(load);
   const onOpenChange = vi.fn();
+  const said: ToastWords[] = [];
+  const stop = connectToasts((words) => said.push(words));
   const { rerender } = render(<Part open onOpenChange={onOpenChange} />);
   await waitFor(() => expect(onOpenChange.mock.calls).toEqual([[false]]));
+  // An update of the app may have removed the file, and only a new page knows the next one.
+  expect(said).toMatchObject([{ title: 'Couldn’t load this', message: expect.stringContaining('reload') }]);
+  stop();
   rerender(<Part open={false} onOpenChange={onOpenChange} />);
   rerender(<Part open onOpenChange={onOpenChange} />);
   expect(await screen.findByText('Open')).toBeTruthy();

@@ -60,7 +60,11 @@ export function lazyPart<Props extends Openable>(
 
     const fail = useEffectEvent(() => {
       props.onOpenChange(false);
-      toast({ title: 'You’re offline', message: 'Check your connection and try again.', tone: 'danger' });
+      toast({
+        title: 'Couldn’t load this',
+        message: 'Check your connection, or reload the page.',
+        tone: 'danger',
+      });
     });
     useEffect(() => {
       if (props.open) preload().catch(() => fail());
