@@ -98,7 +98,7 @@ function CheckoutHeader({ checkout, step }: { checkout: Checkout; step: Step }) 
   return (
     <div
       className={classNames(
-        'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 px-4 pt-[calc(0.5rem+env(safe-area-inset-top,0px))] pb-3 lg:grid-cols-[1fr_auto_1fr] lg:px-gutter lg:py-4',
+        'full-screen-head grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 px-4 pt-[calc(0.5rem+env(safe-area-inset-top,0px))] pb-3 lg:grid-cols-[1fr_auto_1fr] lg:px-gutter lg:py-4',
         !isLast && 'sticky top-0 z-3 border-b border-line bg-room',
       )}
     >
