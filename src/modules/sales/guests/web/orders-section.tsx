@@ -114,7 +114,7 @@ function OrderLine({ order, zone, onOpen }: { order: HostOrder; zone: string; on
         <b dir="auto" className="truncate">
           {shown}
         </b>
-        <span className="text-small text-ink-2 truncate">
+        <span className="text-small text-ink-2 wrap-anywhere">
           {email || words.noEmail} ·{' '}
           <time dateTime={orderedAt}>{`${shortDay(at, zone)}, ${timeOfDay(at, zone)}`}</time>
         </span>
