@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { repeatEarlyInput } from './late-scripts.tsx';
+import { repeatEarlyInput, retryPictures } from './late-scripts.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 
@@ -100,4 +100,17 @@ test('a form submitted twice before React hydrates it is submitted once', async 
   await vi.waitFor(() => expect(submit).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(submit).toHaveBeenCalledOnce();
+});
+
+test('pictures that failed while the connection was gone load once it is back', () => {
+  const pictures = [0, 320].map((naturalWidth) => {
+    const picture = Object.assign(document.createElement('img'), { src: '/media/1/320.webp' });
+    Object.defineProperties(picture, { complete: { value: true }, naturalWidth: { value: naturalWidth } });
+    return picture;
+  });
+  document.body.replaceChildren(...pictures);
+  retryPictures();
+  const loads = pictures.map((picture) => vi.spyOn(picture, 'setAttribute'));
+  dispatchEvent(new Event('online'));
+  expect(loads.map(({ mock }) => mock.calls.map(([name]) => name))).toEqual([['src'], []]);
 });

@@ -15,7 +15,7 @@ export function StartScripts() {
   const addresses = use(LateScripts);
   const nonce = useRouter().options.ssr?.nonce;
   const text = import.meta.env.SSR
-    ? `(${repeatEarlyInput})();(${startAfterPaint})(${JSON.stringify(addresses)})`
+    ? `(${repeatEarlyInput})();(${retryPictures})();(${startAfterPaint})(${JSON.stringify(addresses)})`
     : document.getElementById(id)?.textContent;
   if (!text || (import.meta.env.SSR && addresses.length === 0)) return null;
   return (
@@ -50,6 +50,14 @@ function startAfterPaint(addresses: readonly string[]) {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     Object.assign(window, { installPrompt: event });
+  });
+}
+
+/** Browsers don't try pictures again that failed while the connection was gone. Inlined, too. */
+export function retryPictures() {
+  addEventListener('online', () => {
+    for (const picture of document.querySelectorAll('img'))
+      if (picture.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src);
   });
 }
 
