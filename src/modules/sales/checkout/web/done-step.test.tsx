@@ -46,6 +46,8 @@ test('links to the tickets, the phone and the calendar [ORD-02, ORD-03]', async 
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('View your tickets')).toBe(`/tickets/${order.id.slice(6)}`);
   expect(hrefOf('Add to calendar')).toBe(`/api/orders/${order.id}/event.ics`);
+  // The same word as on the ticket: events have no time at which the doors open.
+  expect(screen.getByText('Starts').nextSibling?.textContent).toMatch(/, \d+(?::\d\d)? [AP]M$/);
   expect(screen.getByRole('img', { name: 'Scan to open your tickets on your phone' })).toBeDefined();
 });
 

@@ -121,10 +121,7 @@ function Pass({ order, event, code }: { order: Order; event: Event; code: Code }
       title={event.name}
       aside={buyerWords.tickets(countOf(order))}
       facts={[
-        {
-          label: 'Doors',
-          value: doorsText(event),
-        },
+        { label: 'Starts', value: startText(event) },
         { label: 'Ticket', value: items.map(({ item }) => item.name).join(', ') },
         { label: 'Venue', value: event.venue?.name ?? event.location.name },
         { label: 'Holder', value: order.buyer.name },
@@ -153,7 +150,7 @@ function Pass({ order, event, code }: { order: Order; event: Event; code: Code }
 }
 
 /** `Sat, Nov 28, 11 PM`: short enough for half a ticket. */
-function doorsText({ startDate, timezone }: Event): string {
+function startText({ startDate, timezone }: Event): string {
   return `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone).replace(':00', '')}`;
 }
 
