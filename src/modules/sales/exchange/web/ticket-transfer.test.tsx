@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import type { TicketActionsProps } from '#modules/sales/tickets/web/index.ts';
 import { dispatchLive } from '#platform/ui/live.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -76,6 +78,25 @@ test.each([
     await waitFor(() => expect(document.activeElement).toBe(place));
   },
 );
+
+test('the focus stays in the dialog that shows the link to a ticket [EXC-03, A11-01]', async () => {
+  let now: object = own;
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (!url.includes('exchange') && method === 'GET')
+      return Response.json({ items: [], total: 0, next: null });
+    if (method === 'POST') now = { ...sent, transfer: { ...sent.transfer, to: null } };
+    return Response.json(method === 'POST' ? { to: null } : { items: [now] });
+  });
+  const client = new QueryClient();
+  client.setQueryData(meQuery.queryKey, { id: 'user:maya' } as never);
+  await show(<TicketTransfer {...ticket} />, client);
+  fireEvent.click(await screen.findByRole('button', { name: transferWords.send }));
+  const byLink = await screen.findByRole('button', { name: transferWords.byLink });
+  byLink.focus();
+  fireEvent.click(byLink);
+  await screen.findByText(transferWords.showLink);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: transferWords.link }));
+});
 
 test('a ticket that a friend accepts while the page is open shows who has it [EXC-03]', async () => {
   let now: object = sent;

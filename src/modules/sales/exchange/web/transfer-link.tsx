@@ -2,6 +2,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { IconCopy, IconShareFat } from '#platform/ui/icons.tsx';
+import { takeFocus } from '#platform/ui/take-focus.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { transferWords as words } from '../copy.ts';
 
@@ -20,7 +21,7 @@ export function TransferLink({ path, title }: TransferLinkProps) {
   return (
     <div className="grid gap-4">
       <Field label={words.link} hideLabel>
-        <TextInput readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        <TextInput ref={takeFocus} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
       </Field>
       {canShare && (
         <Button onClick={() => void share(shared)}>
