@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('the focus stays in the dialog that shows the link to a ticket [EXC-03, A11-01]', async () => {
+test('the focus goes to the link to a ticket, and back to its button when the dialog closes [EXC-03, A11-01]', async () => {
   let now: object = own;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (!url.includes('exchange') && method === 'GET')
@@ -90,12 +90,17 @@ test('the focus stays in the dialog that shows the link to a ticket [EXC-03, A11
   const client = new QueryClient();
   client.setQueryData(meQuery.queryKey, { id: 'user:maya' } as never);
   await show(<TicketTransfer {...ticket} />, client);
-  fireEvent.click(await screen.findByRole('button', { name: transferWords.send }));
+  const button = await screen.findByRole('button', { name: transferWords.send });
+  button.focus();
+  fireEvent.click(button);
   const byLink = await screen.findByRole('button', { name: transferWords.byLink });
   byLink.focus();
   fireEvent.click(byLink);
   await screen.findByText(transferWords.showLink);
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: transferWords.link }));
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(button.textContent).toBe(transferWords.showLink);
 });
 
 test('a ticket that a friend accepts while the page is open shows who has it [EXC-03]', async () => {

@@ -73,33 +73,27 @@ function Sending({ exchange: { id: admissionId, transfer }, orderId, event, onCh
   });
   return (
     <>
-      {transfer ? (
-        <>
-          <p>{words.open(transfer.to, momentText(transfer.until, event.timezone))}</p>
-          <div className="flex flex-wrap gap-3">
-            {transfer.to === null && (
-              <Button variant="outline" onClick={() => setOpen(true)}>
-                <IconPaperPlaneTilt />
-                {words.showLink}
-              </Button>
-            )}
-            <Button variant="quiet" busy={taking.isBusy} onClick={() => taking.act()}>
-              {words.takeBack}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <Button
-          variant="outline"
-          className="w-full"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          {...SendDrawer.onIntent}
-        >
-          <IconPaperPlaneTilt />
-          {words.send}
-        </Button>
-      )}
+      {transfer && <p>{words.open(transfer.to, momentText(transfer.until, event.timezone))}</p>}
+      <div className="flex flex-wrap gap-3">
+        {/* One button, to which the focus returns from the dialog. */}
+        {!transfer?.to && (
+          <Button
+            variant="outline"
+            className={transfer ? undefined : 'w-full'}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            {...SendDrawer.onIntent}
+          >
+            <IconPaperPlaneTilt />
+            {transfer ? words.showLink : words.send}
+          </Button>
+        )}
+        {transfer && (
+          <Button variant="quiet" busy={taking.isBusy} onClick={() => taking.act()}>
+            {words.takeBack}
+          </Button>
+        )}
+      </div>
       <SendDrawer
         open={open}
         onOpenChange={setOpen}
