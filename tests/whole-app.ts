@@ -62,7 +62,7 @@ export async function openWholeApp(
       return person[method](
         path,
         call.method === 'GET' || call.method === 'DELETE' ? undefined : (body ?? {}),
-        idempotent(),
+        call.idempotencyKey === 'required' ? idempotent() : undefined,
       );
     },
     close: () => app.close(),

@@ -62,6 +62,9 @@ type TextField<Input> = {
 }[keyof Input] &
   string;
 
+/** Whether a call needs the `Idempotency-Key` header, or takes it. */
+export type IdempotencyKey = 'required' | 'optional';
+
 /** The contract of one HTTP call, shared by the server, the web client and the API reference. */
 export type Call<
   Input extends Schema = Schema,
@@ -88,6 +91,7 @@ export type Call<
   readonly namesBlocked?: true;
   readonly status: 200 | 201 | 202;
   readonly limit?: CallLimit;
+  readonly idempotencyKey?: IdempotencyKey;
   /** Seconds for which caches may keep the answer. Set if it is the same for all guests. */
   readonly cacheSeconds?: number;
   /** Set if the answer is a document instead of JSON. */
@@ -112,6 +116,7 @@ type CallShape<Input extends Schema, Answer extends Schema, Table extends Refusa
   namesBlocked?: true;
   status?: 200 | 201 | 202;
   limit?: CallLimit;
+  idempotencyKey?: IdempotencyKey;
   cacheSeconds?: number;
   bodyBytes?: number;
 };

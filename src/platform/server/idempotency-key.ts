@@ -1,12 +1,13 @@
 import { idempotencyRefusals, refuse } from '#platform/refusal.ts';
 import type { RequestFacts } from './route.ts';
 
-const mostCharacters = 255;
+/** At most. */
+export const idempotencyKeyCharacters = 255;
 
 /** The key under which a repeated request has the same effect and answer. @throws Refusal idempotencyKeyRequired */
 export function requireIdempotencyKey({ headers }: Pick<RequestFacts, 'headers'>): string {
   const key = headers.get('idempotency-key') ?? '';
-  if (key.trim() === '' || key.length > mostCharacters) {
+  if (key.trim() === '' || key.length > idempotencyKeyCharacters) {
     throw refuse(idempotencyRefusals, 'idempotencyKeyRequired');
   }
   return key;

@@ -28,6 +28,7 @@ const calls = [
     may: 'signedIn',
     status: 201,
     limit: { times: 30, seconds: 60 },
+    idempotencyKey: 'required',
   }),
   call('GET /orders/:orderId', {
     summary: 'One order',
@@ -133,6 +134,22 @@ describe('OpenAPI', () => {
     const { schema, examples } = post.responses[409]!.content['application/problem+json']!;
     expect(schema.allOf[1]!.properties.code.enum).toEqual(['soldOut']);
     expect(examples['soldOut']!.value).toMatchObject({ status: 409, title: 'Sold out', code: 'soldOut' });
+  });
+
+  test('names the header with the key of a request, and its refusal, where a call takes one', () => {
+    const { post, get } = document.paths['/api/orders']!;
+    expect(post.parameters).toEqual([
+      {
+        in: 'header',
+        name: 'Idempotency-Key',
+        required: true,
+        schema: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+    ]);
+    expect(codesOf(post, 400)).toContain('idempotencyKeyRequired');
+    expect(codesOf(get, 400)).not.toContain('idempotencyKeyRequired');
+    const { markup } = referencePage(calls, { openApiPath: '/api/openapi.json', policies });
+    expect(markup).toMatch(/<code>Idempotency-Key<\/code><\/td>\s*<td>header<\/td>/);
   });
 
   test('a policy adds its refusals, and requires the cookie only if it requires sign-in', () => {

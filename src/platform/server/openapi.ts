@@ -1,6 +1,7 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Call } from '../contract.ts';
-import { commonRefusals, type RefusalTable } from '../refusal.ts';
+import { commonRefusals, idempotencyRefusals, type RefusalTable } from '../refusal.ts';
+import { idempotencyKeyCharacters } from './idempotency-key.ts';
 
 /** A JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = {
@@ -46,7 +47,12 @@ export function schemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
   return found as JsonSchema;
 }
 
-/** Splits a call's input into path, query and body. */
+const idempotencyKeyField: { name: string; schema: JsonSchema } = {
+  name: 'Idempotency-Key',
+  schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyCharacters },
+};
+
+/** Splits what a call takes into path, query, headers and body. */
 export function inputParts(call: Call) {
   const whole = schemaOf(call.input, 'input');
   const named = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
@@ -58,10 +64,17 @@ export function inputParts(call: Call) {
       .map(([name, schema]) => ({ name, schema, required: required.has(name) }));
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const rest = pick((name) => !named.has(name));
-  return { path: pick((name) => named.has(name)), query: inQuery ? rest : [], body: inQuery ? [] : rest };
+  return {
+    path: pick((name) => named.has(name)),
+    query: inQuery ? rest : [],
+    header: call.idempotencyKey
+      ? [{ ...idempotencyKeyField, required: call.idempotencyKey === 'required' }]
+      : [],
+    body: inQuery ? [] : rest,
+  };
 }
 
-/** The refusals of a call, including those of its policy, limit and input. */
+/** The refusals of a call, including those of its policy, limit, key and input. */
 export function refusalsOf(call: Call, policies: Declared): RefusalTable {
   const { invalidInput, crossSite, bodyTooLarge, jsonOnly, tooManyRequests, busy } = commonRefusals;
   return {
@@ -70,6 +83,7 @@ export function refusalsOf(call: Call, policies: Declared): RefusalTable {
     ...policies[call.may]?.refusals,
     ...(call.method === 'GET' ? {} : { crossSite, bodyTooLarge, jsonOnly }),
     ...(call.limit ? { tooManyRequests } : {}),
+    ...(call.idempotencyKey ? idempotencyRefusals : {}),
     busy,
   };
 }
@@ -117,11 +131,12 @@ const problem: JsonSchema = {
 };
 
 function operationOf(call: Call, about: ApiAbout) {
-  const { path, query, body } = inputParts(call);
+  const { path, query, header, body } = inputParts(call);
   const refusals = refusalsOf(call, about.policies);
   const parameters = [
     ...path.map((field) => ({ in: 'path', ...field, required: true })),
     ...query.map((field) => ({ in: 'query', ...field })),
+    ...header.map((field) => ({ in: 'header', ...field })),
   ];
   return {
     operationId: operationIdOf(call),

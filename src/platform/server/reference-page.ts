@@ -22,7 +22,7 @@ export function referencePage(
   const sorted = [...topics].toSorted(([a], [b]) => a.localeCompare(b));
   return html`<h1>API reference</h1>
     <p class="soft">
-      ${routes.length} calls, each under <code>/api</code>. Bodies and answers are JSON; a planned “no” is
+      ${routes.length} calls, each under <code>/api</code>. Bodies and answers are JSON; an expected “no” is
       <code>application/problem+json</code> with a <code>code</code>. For programs:
       <a href="${openApiPath}">OpenAPI 3.1</a>.
     </p>
@@ -41,7 +41,7 @@ export function referencePage(
 }
 
 function callArticle(call: Call, policies: Policies): Html {
-  const { path, query, body } = inputParts(call);
+  const { path, query, header, body } = inputParts(call);
   const anchor = `${call.method} ${call.path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return html`<article aria-labelledby="${anchor}">
     <h3 id="${anchor}"><code>${call.method} /api${call.path}</code></h3>
@@ -58,6 +58,7 @@ function callArticle(call: Call, policies: Policies): Html {
     ${fieldTable([
       ...path.map((field) => ({ ...field, place: 'path' })),
       ...query.map((field) => ({ ...field, place: 'query' })),
+      ...header.map((field) => ({ ...field, place: 'header' })),
       ...body.map((field) => ({ ...field, place: 'body' })),
     ])}
     <p class="soft">Answers ${call.status}</p>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
-import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
 import { refusals } from './contract.ts';
 
 export const compLimits = { quantity: 20, name: 100 } as const;
@@ -12,7 +12,6 @@ export const compRefusals = {
   ...senderRefusals,
   ticketNotFound: refusals.ticketNotFound,
   soldOut: refusals.soldOut,
-  ...idempotencyRefusals,
   eventOver: {
     status: 409,
     title: 'You can’t add guests',
@@ -35,4 +34,5 @@ export const giveComp = call('POST /events/:eventId/comps', {
   may: eventHost('eventId'),
   status: 201,
   limit: { times: 120, seconds: 3600 },
+  idempotencyKey: 'required',
 });

@@ -1,7 +1,7 @@
 import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { call, idIn, queryFlag, wireId } from '#platform/contract.ts';
-import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
 import { orderStatuses } from './rules.ts';
 import { orderBuyer } from './policies.ts';
 
@@ -55,7 +55,6 @@ export const refusals = {
     message:
       'It’s too low or too high for a card payment. Choose another quantity, or remove the promo code.',
   },
-  ...idempotencyRefusals,
   idempotencyKeyReused: {
     status: 422,
     title: 'Already used',
@@ -224,6 +223,7 @@ export const createOrder = call('POST /orders', {
   may: 'signedIn',
   status: 201,
   limit: { times: 30, seconds: 60 },
+  idempotencyKey: 'required',
 });
 
 const inOrder = z.object({ orderId: idIn(OrderId) });
@@ -345,6 +345,7 @@ export const createPaymentIntent = call('POST /payments/paymentIntents', {
   refusals: paymentRefusals,
   may: 'signedIn',
   limit: { times: 30, seconds: 60 },
+  idempotencyKey: 'optional',
 });
 
 /** Test mode needs the event, whose team may use it (PAY-01). */

@@ -2,14 +2,13 @@ import { EventId, OrderId, RefundId, TicketId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
-import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
 import { limits, Order, orderRefusals } from './contract.ts';
 
 export const refundLimits = { reason: 500, note: 200, tickets: limits.quantity * limits.lines } as const;
 
 export const refundRefusals = {
   orderNotFound: orderRefusals.orderNotFound,
-  ...idempotencyRefusals,
   idempotencyKeyReused: {
     status: 422,
     title: 'Already used',
@@ -132,8 +131,7 @@ export const getRefundSheet = call('GET /events/:eventId/orders/:orderId/refunds
 
 /**
  * Refunds an order (RFD-01): the given amount, else the price of the given tickets, else all that is left. Tickets
- * that are fully refunded are cancelled unless the host keeps them. Needs an `Idempotency-Key`: the same key returns
- * the same refund.
+ * that are fully refunded are cancelled unless the host keeps them. The same key returns the same refund.
  */
 export const refundOrder = call('POST /events/:eventId/orders/:orderId/refunds', {
   summary: 'Refund an order or some of its tickets, in full or in part',
@@ -153,6 +151,7 @@ export const refundOrder = call('POST /events/:eventId/orders/:orderId/refunds',
   may: eventHost('eventId'),
   status: 201,
   limit: { times: 60, seconds: 60 },
+  idempotencyKey: 'required',
 });
 
 /**

@@ -6,7 +6,7 @@ import { refundLimits } from '#modules/sales/checkout/refund-contract.ts';
 import { disputeStates } from '#modules/sales/disputes/rules.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, documentCall, idIn, pageOf, pageInput } from '#platform/contract.ts';
-import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { search: 100, subject: 120, message: 4000 } as const;
 
@@ -154,7 +154,7 @@ const writing = {
   itemId: z.optional(idIn(TicketTypeId)),
 };
 
-/** Emails each holder of a valid ticket once. Needs an `Idempotency-Key`. */
+/** Emails each holder of a valid ticket once. */
 export const messageGuests = call('POST /events/:eventId/messages', {
   summary: 'Email everyone who has a ticket to my event',
   input: z.object(writing),
@@ -162,10 +162,10 @@ export const messageGuests = call('POST /events/:eventId/messages', {
   refusals: {
     ...senderRefusals,
     nobody: refusals.nobody,
-    ...idempotencyRefusals,
   },
   may: eventHost('eventId'),
   limit: { times: 6, seconds: 3600 },
+  idempotencyKey: 'required',
 });
 
 export const previewMessage = call('POST /events/:eventId/messagePreviews', {

@@ -76,7 +76,7 @@ export const listPostComments = call('GET /feedPosts/:postId/comments', {
   may: 'anyone',
 });
 
-/** With an `Idempotency-Key` header, a repeated request answers the comment of the first one. */
+/** With the same key, a repeated request answers the comment of the first one. */
 export const addPostComment = call('POST /feedPosts/:postId/comments', {
   summary: 'Comment on a post, or reply to a comment',
   input: z.object({ postId: idIn(PostId), ...written }),
@@ -87,6 +87,7 @@ export const addPostComment = call('POST /feedPosts/:postId/comments', {
   newAccountText: ({ text }) => text,
   status: 201,
   limit: often,
+  idempotencyKey: 'optional',
 });
 
 export const listPlanComments = call('GET /plans/:planId/comments', {
@@ -97,7 +98,7 @@ export const listPlanComments = call('GET /plans/:planId/comments', {
   may: planParticipants('planId'),
 });
 
-/** With an `Idempotency-Key` header, a repeated request answers the comment of the first one. */
+/** With the same key, a repeated request answers the comment of the first one. */
 export const addPlanComment = call('POST /plans/:planId/comments', {
   summary: 'Comment on a plan',
   input: z.object({ planId: idIn(PlanId), ...written }),
@@ -108,6 +109,7 @@ export const addPlanComment = call('POST /plans/:planId/comments', {
   newAccountText: ({ text }) => text,
   status: 201,
   limit: often,
+  idempotencyKey: 'optional',
 });
 
 export const listReplies = call('GET /comments/:commentId/replies', {

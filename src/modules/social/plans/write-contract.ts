@@ -121,7 +121,7 @@ const planText = ({ name, description, place }: PlanEdit): string => [name, desc
 const one = { planId: idIn(PlanId) };
 const often = { times: 60, seconds: 60 } as const;
 
-/** With an `Idempotency-Key` header, a repeated request answers the plan of the first one. */
+/** With the same key, a repeated request answers the plan of the first one. */
 export const createPlan = call('POST /plans', {
   summary: 'Create a plan with events or a description, friends to invite, and options to vote on',
   input: z.extend(PlanDraft, {
@@ -135,6 +135,7 @@ export const createPlan = call('POST /plans', {
   newAccountText: planText,
   status: 201,
   limit: { times: 30, seconds: 3600 },
+  idempotencyKey: 'optional',
 });
 
 export const editPlan = call('PUT /plans/:planId', {

@@ -122,7 +122,7 @@ const postInput = {
   items: z._default(z.object({ items: z.array(PostDraftItem).check(z.maxLength(1)) }), { items: [] }),
 };
 
-/** With an `Idempotency-Key` header, a repeated request answers the post of the first one. */
+/** With the same key, a repeated request answers the post of the first one. */
 export const createPost = call('POST /users/:userId/feedPosts', {
   summary: 'Create a post, public or in a feed, as the viewer or as a profile they manage (PST-11)',
   input: z.object({
@@ -152,6 +152,7 @@ export const createPost = call('POST /users/:userId/feedPosts', {
   newAccountText: publishedText,
   status: 201,
   limit: { times: 10, seconds: 600 },
+  idempotencyKey: 'optional',
 });
 
 export const getPost = call('GET /feedPosts/:postId', {

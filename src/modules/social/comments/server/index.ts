@@ -5,7 +5,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { findIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import { route, routeOwnTx, withRefusals, type Ask, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
-import { idempotencyRefusals, isRefusal } from '#platform/refusal.ts';
+import { isRefusal } from '#platform/refusal.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
 import * as calls from '../contract.ts';
 import { readComments, readReplies } from './read-comments.ts';
@@ -31,7 +31,6 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
   const onPost = (one: Route) => withRefusals(one, threads.feedPost.refusals);
   const onPlan = (one: Route) => withRefusals(one, threads.activity.refusals);
   const onAny = (one: Route) => onPlan(onPost(one));
-  const onRepeat = (one: Route) => withRefusals(one, idempotencyRefusals);
   return {
     routes: [
       onPost(
@@ -45,17 +44,13 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
         ),
       ),
       onPost(
-        onRepeat(
-          routeOwnTx(calls.addPostComment, (asked) =>
-            addComment(asked, threads, { type: 'feedPost', wireId: asked.input.postId }),
-          ),
+        routeOwnTx(calls.addPostComment, (asked) =>
+          addComment(asked, threads, { type: 'feedPost', wireId: asked.input.postId }),
         ),
       ),
       onPlan(
-        onRepeat(
-          routeOwnTx(calls.addPlanComment, (asked) =>
-            addComment(asked, threads, { type: 'activity', wireId: asked.input.planId }),
-          ),
+        routeOwnTx(calls.addPlanComment, (asked) =>
+          addComment(asked, threads, { type: 'activity', wireId: asked.input.planId }),
         ),
       ),
       onAny(

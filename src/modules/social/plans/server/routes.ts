@@ -1,10 +1,9 @@
 import { cutPage } from '#platform/cursor.ts';
 import type { PlanId, UserId } from '#platform/ids.ts';
 import { requireUser, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { idempotencyRefusals } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { findIdempotencyKey } from '#platform/server/idempotency-key.ts';
-import { route, withRefusals, type Route } from '#platform/server/route.ts';
+import { route, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { getPlan, listPeopleOfPlan, listUserPlans } from '../contract.ts';
 import * as calls from '../write-contract.ts';
@@ -27,13 +26,10 @@ export function routesOf(): Route[] {
       readPlansOf(db, await requireUser(db, input.userId), viewer, input),
     ),
     route(listPeopleOfPlan, ({ input, viewer, db }) => readPeopleOfPlan(db, input, viewer)),
-    withRefusals(
-      route(calls.createPlan, async ({ input, viewer, db, request }) => {
-        const draft = { ...input, idempotencyKey: findIdempotencyKey(request) };
-        return readPlan(db, await createPlan(db, draft, requireViewer(viewer).userId), viewer);
-      }),
-      idempotencyRefusals,
-    ),
+    route(calls.createPlan, async ({ input, viewer, db, request }) => {
+      const draft = { ...input, idempotencyKey: findIdempotencyKey(request) };
+      return readPlan(db, await createPlan(db, draft, requireViewer(viewer).userId), viewer);
+    }),
     route(calls.editPlan, (ask) =>
       answering(ask, (planId, byId) => editPlan(ask.db, planId, ask.input, byId)),
     ),

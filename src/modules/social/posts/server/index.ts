@@ -1,10 +1,9 @@
 import { cityRenamed } from '#modules/instance/cities/events.ts';
 import { readRename } from '#modules/instance/cities/server/index.ts';
 import { PostId, UserId } from '#platform/ids.ts';
-import { idempotencyRefusals } from '#platform/refusal.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import { findIdempotencyKey } from '#platform/server/idempotency-key.ts';
-import { route, routeOwnTx, withRefusals } from '#platform/server/route.ts';
+import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import type { FindThread, ThreadSource } from '#modules/social/comments/server/index.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
@@ -42,13 +41,10 @@ export function openPosts(services: Services): Feature {
   const shared = openSharedReads();
   return {
     routes: [
-      withRefusals(
-        routeOwnTx(calls.createPost, ({ input, viewer, db, request }) => {
-          const idempotencyKey = findIdempotencyKey(request);
-          return createPost(db, posting, { ...input, idempotencyKey }, requireViewer(viewer));
-        }),
-        idempotencyRefusals,
-      ),
+      routeOwnTx(calls.createPost, ({ input, viewer, db, request }) => {
+        const idempotencyKey = findIdempotencyKey(request);
+        return createPost(db, posting, { ...input, idempotencyKey }, requireViewer(viewer));
+      }),
       routeOwnTx(calls.editPost, ({ input, viewer, db }) =>
         editPost(db, posting, input, requireViewer(viewer)),
       ),
