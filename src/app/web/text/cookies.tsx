@@ -39,7 +39,8 @@ export function Cookies() {
       <p>
         Your theme, that you turned keyboard shortcuts off, a banner that you dismissed, that you declined to
         share your location, your recent searches, your answers in the Taste Test, the draft of a new event,
-        and the state of a checkout you began. None of it is sent with your requests. A device that checks
+        and the state of a checkout you began. None of it is sent with your requests. The pages of your
+        tickets that you opened are kept for use without a connection until you log out. A device that checks
         guests in or sells tickets at the door also keeps what it needs without a connection, such as the
         names of guests.
       </p>
