@@ -75,10 +75,12 @@ export function openInstance({ config, db, log, pubsub }: Services): Feature {
   setMailAddress(config.PUBLIC_URL);
   setStandardContact(config.CONTACT_EMAIL);
   fixMaps(mapsOfEnvironment(config));
+  let reading: Promise<unknown> | undefined;
   const stop = watchInstance(pubsub, () => {
-    readInstance(db).catch((error: unknown) =>
-      log.warn({ err: error }, 'instance settings were not read again'),
-    );
+    const before = reading;
+    reading = readInstance(db)
+      .catch((error: unknown) => log.warn({ err: error }, 'instance settings were not read again'))
+      .then(() => before);
   });
   return {
     routes: [
@@ -87,6 +89,9 @@ export function openInstance({ config, db, log, pubsub }: Services): Feature {
       route(getTermsVersion, async ({ db }) => ({ version: await readTermsVersion(db) })),
       ...cityRoutes,
     ],
-    close: async () => stop(),
+    close: async () => {
+      stop();
+      await reading;
+    },
   };
 }

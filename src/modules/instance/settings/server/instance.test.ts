@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { saveCity } from '#modules/instance/cities/server/index.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openInstance, saveSettings, publishInstanceChanged } from './index.ts';
@@ -78,4 +79,25 @@ test.each([
 
 test('two cities never have the same address [INS-04]', async () => {
   expect(await saveCity(app.db, berlin)).toEqual({ taken: true });
+});
+
+test('closing waits until settings that changed are read again [INS-03]', async () => {
+  const { services } = app;
+  const { close } = openInstance(services);
+  let isClosed = false;
+  let closing: Promise<void> | undefined;
+  await services.db.transaction().execute(async (tx) => {
+    await sql`lock table instance_settings`.execute(tx);
+    publishInstanceChanged(services.pubsub);
+    const waiting = sql<{ total: number }>`
+      select count(*)::int as total from pg_locks where not granted and relation = 'instance_settings'::regclass`;
+    // At least one read of the app's own settings and one of these.
+    await vi.waitFor(async () => expect((await waiting.execute(tx)).rows[0]!.total).toBeGreaterThan(1));
+    closing = close!().then(() => {
+      isClosed = true;
+    });
+    await waiting.execute(tx);
+    expect(isClosed).toBe(false);
+  });
+  await closing;
 });
