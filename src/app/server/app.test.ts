@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { examineApp } from '#app/doctor.ts';
 import { verifyApp } from '#app/verify.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -173,7 +174,7 @@ test('reports how long ago a worker was seen, warns without one, and stays ready
   expect((await web.server.inject('/readyz')).json()).toMatchObject(missing);
 });
 
-test('is not ready, and says why, when AUTH_SECRET can’t open the ticket keys [OPS-01]', async () => {
+test('is not ready, and says why, when AUTH_SECRET can’t open the ticket keys, and doctor fails [OPS-01, INS-02]', async () => {
   expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true, secrets: true });
   const settings = {
     ...environment,
@@ -191,6 +192,9 @@ test('is not ready, and says why, when AUTH_SECRET can’t open the ticket keys 
     reason:
       "AUTH_SECRET can't open the ticket signing key. Set the AUTH_SECRET that this database was used with.",
   });
+  const { text, isBroken } = await examineApp(other);
+  expect(isBroken).toBe(true);
+  expect(text).toMatch(/^FAIL {2}Secrets +AUTH_SECRET can't open the ticket signing key\./);
   await stranger.server.close();
   await other.close();
 });

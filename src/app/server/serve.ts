@@ -15,7 +15,7 @@ import { openLimiter } from '#platform/server/rate-limit.ts';
 import { referencePage } from '#platform/server/reference-page.ts';
 import { listHeldWarnings } from '#platform/server/transports.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
-import type { App } from './app.ts';
+import { findSecretFault, type App } from './app.ts';
 import { laneOf } from './request-lanes.ts';
 import { commonHeaders, dataPolicy } from './security-headers.ts';
 
@@ -87,11 +87,6 @@ export async function openWeb(app: App, pages: Pages, { ceiling }: WebOptions = 
     await mountWeb(server, { serving, config, pubsub: services.pubsub, dev: pages === 'sources' });
   }
   return { server, serving, drain };
-}
-
-async function findSecretFault(features: App['features']): Promise<string | undefined> {
-  const faults = await Promise.all(features.map((feature) => feature.findSecretFault?.()));
-  return faults.find((fault) => fault !== undefined);
 }
 
 /** Browsers reload right after a live update, maybe before a replica has the change. */

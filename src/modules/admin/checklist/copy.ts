@@ -187,6 +187,7 @@ export const testMail = {
 /** Printed by the command `doctor`. */
 export const doctorLines = {
   states: { done: 'OK', open: 'TODO', warning: 'WARN', broken: 'FAIL' },
+  secrets: 'Secrets',
   next: (text: string) => `-> ${text}`,
   broken: (count: number) => (count === 1 ? '1 check failed.' : `${count} checks failed.`),
   fine: 'Nothing is broken.',

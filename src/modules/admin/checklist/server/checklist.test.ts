@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examineApp } from '#app/doctor.ts';
-import type { App } from '#app/server/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 import { recordProof } from '#modules/instance/setup/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -103,7 +102,7 @@ test('monitoring on the local network reads the same answer, and no one through 
 });
 
 test('doctor prints the list, and fails while something is broken [INS-02]', async () => {
-  const examine = () => examineApp({ services: app.services } as App);
+  const examine = () => examineApp({ services: app.services, features: [] });
   const sick = await examine();
   expect(sick.isBroken).toBe(true);
   expect(sick.text).toMatch(/^FAIL {2}Workers +No worker has run yet.*\n +-> Start one/m);
