@@ -187,6 +187,8 @@ export const EventForm = z.object({
   draft: EventDraft,
   revision: z.string(),
   cancelReason: z.string(),
+  /** By an admin: not public until an admin restores it, whichever visibility is saved (MOD-01). */
+  isHidden: z.boolean(),
   event: Event,
   genres: z.array(Genre),
   /** The time zone of its place, or `null` if it isn't known. The event can have another. */

@@ -143,14 +143,15 @@ describe('visibility [EVT-07]', () => {
     expect(reply.body).toMatchObject({ code: 'membersNeedCommunity' });
   });
 
-  test('saving doesn’t restore an event that an admin delisted [MOD-01]', async () => {
+  test('saving doesn’t restore an event that an admin hid, and its form says that it’s hidden [MOD-01]', async () => {
     const { id, path } = await made();
     await stage.db
       .updateTable('event')
       .set({ visibility: 'unlisted', delistedAt: new Date() })
       .where('id', '=', id)
       .execute();
-    const { draft } = await form(path);
+    const { draft, isHidden } = await form(path);
+    expect(isHidden).toBe(true);
     expect((await as('maya').put(path, { ...draft, visibility: 'public' })).status).toBe(200);
     expect(await listed(id)).toBe(false);
   });

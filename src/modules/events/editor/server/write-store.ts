@@ -8,14 +8,15 @@ import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * Returns the event's revision and capacity, its hashtags including hidden ones, and whether it shows songs that its
- * hosts chose. Its host may have been deleted.
+ * Returns the event's revision and capacity, its hashtags including hidden ones, whether an admin hid it, and whether it
+ * shows songs that its hosts chose. Its host may have been deleted.
  */
 export async function findRevision(db: Db, eventId: EventId) {
   const { rows } = await sql<{
     revision: string;
     host: ProfileKey & { readonly id: ProfileId };
     cancelReason: string;
+    isHidden: boolean;
     hasTracks: boolean;
     capacity: number | null;
     hashtags: string[];
@@ -23,6 +24,7 @@ export async function findRevision(db: Db, eventId: EventId) {
     taxRate: number;
   }>`
     select e.updated_at::text as revision, e.cancel_reason, e.tax_name, e.tax_rate,
+           e.delisted_at is not null as is_hidden,
            (select c.capacity from event_capacity c where c.event_id = ${eventId}::uuid) as capacity,
            exists (select from event_track k join track t on t.id = k.track_id ${trackJoins}
                     where k.event_id = e.id and ${trackIsThere}) as has_tracks,

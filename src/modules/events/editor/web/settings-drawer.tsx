@@ -27,6 +27,7 @@ export type SettingsProps = {
   /** Tickets sold or held, by ticket type id. */
   ordered: Readonly<Record<string, number>>;
   currencyLock: EventForm['currencyLock'];
+  isHidden: boolean;
   isAdmin: boolean;
 };
 
@@ -59,7 +60,8 @@ type PanelProps = Omit<SettingsProps, 'open' | 'onOpenChange' | 'current' | 'onC
   id: SettingId;
 };
 
-function Panel({ id, form, change, parts, eventId, creatorId, ordered, currencyLock, isAdmin }: PanelProps) {
+function Panel(props: PanelProps) {
+  const { id, form, change, parts, eventId, creatorId, ordered, currencyLock, isHidden, isAdmin } = props;
   const { Songs, Collaborators, Hashtags } = parts;
   if (id === 'tickets')
     return <TicketsPanel form={form} change={change} ordered={ordered} currencyLock={currencyLock} />;
@@ -76,7 +78,8 @@ function Panel({ id, form, change, parts, eventId, creatorId, ordered, currencyL
       />
     );
   if (id === 'tags') return <TagsPanel form={form} change={change} Hashtags={Hashtags} />;
-  if (id === 'access') return <AccessPanel form={form} change={change} creatorId={creatorId} />;
+  if (id === 'access')
+    return <AccessPanel form={form} change={change} creatorId={creatorId} isHidden={isHidden} />;
   if (!Collaborators) return null;
   return (
     <Collaborators

@@ -28,6 +28,7 @@ const opened = (event: object = {}, more: object = {}) => ({
   draft: { name: settings.name, creatorId: 'community:9', visibility: 'public', revision: '1' },
   revision: '1',
   cancelReason: '',
+  isHidden: false,
   event: { ...settings, ...event },
   genres: [],
   creatorType: 'owner',
@@ -173,6 +174,13 @@ describe('event settings', () => {
     ];
     expect(tracked).toEqual([...change, ...change]);
     stop();
+  });
+
+  test('an event that an admin hid can’t be made public, and the host reads why [MOD-01]', async () => {
+    await showSettings(opened({ visibility: 'unlisted' }, { isHidden: true }));
+    const choice = screen.getByRole('radio', { name: /^Public.*An admin hid this event\./ });
+    expect(choice.matches(':disabled')).toBe(true);
+    expect(screen.getByRole('radio', { name: /^Unlisted/ }).matches(':checked')).toBe(true);
   });
 
   test('the focus stays at the visibility while it is saved [EVT-07, A11-01]', async () => {

@@ -16,6 +16,7 @@ type VisibilityChange = { readonly visibility: Visibility; readonly isUndo?: boo
 export function VisibilityPart({
   opened: {
     event,
+    isHidden,
     draft: { creatorId },
   },
 }: PartProps) {
@@ -42,6 +43,7 @@ export function VisibilityPart({
       <VisibilityChoice
         value={wish?.visibility ?? event.visibility}
         hostId={creatorId}
+        isHidden={isHidden}
         hideLabel
         busy={isBusy}
         onChange={(visibility) => act({ visibility })}
