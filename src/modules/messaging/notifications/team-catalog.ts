@@ -93,13 +93,17 @@ export const teamCatalog = {
   },
   invitationAccepted: {
     label: 'Accepted invitations',
-    title: (who, { profile }) => `${who} joined the ${profile} team`,
+    title: (who, { profile, offer }) =>
+      offer === 'ownership' ? `${who} now owns ${profile}` : `${who} joined the ${profile} team`,
     groupable: false,
     byDefault: silent,
   },
   invitationDeclined: {
     label: 'Declined invitations',
-    title: (who, { profile }) => `${who} declined to join the ${profile} team`,
+    title: (who, { profile, offer }) =>
+      offer === 'ownership'
+        ? `${who} declined to own ${profile}`
+        : `${who} declined to join the ${profile} team`,
     groupable: false,
     byDefault: ['inApp'],
   },

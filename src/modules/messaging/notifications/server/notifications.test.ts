@@ -243,6 +243,7 @@ test('notifies the community’s team of a request to join, which can be answere
 });
 
 const orderId = newId();
+const offered = { askedById: 'host', byId: 'ben', creatorType: 'owner' };
 test.each([
   ['community.confirmed', { byId: 'host' }, 'ben', 'You’re in: Freight Union approved your request'],
   ['community.confirmed', {}, 'host', 'Ben Osei joined Freight Union'],
@@ -260,6 +261,8 @@ test.each([
     'host',
     'Ben Osei declined to join the Night Freight 014 team',
   ],
+  ['team.answered', { ...offered, status: 'confirmed' }, 'host', 'Ben Osei now owns Night Freight 014'],
+  ['team.answered', { ...offered, status: 'denied' }, 'host', 'Ben Osei declined to own Night Freight 014'],
   ['order.claimed', { buyerId: 'ben', orderId }, 'ben', 'Your tickets for Night Freight 014 are ready'],
   ['event.cancelled', {}, 'cy', 'Night Freight 014 is cancelled'],
   ['event.changed', { what: ['date', 'name'] }, 'cy', 'Night Freight 014 has changed'],

@@ -64,20 +64,21 @@ export async function listTeamAnswered(
   db: Db,
   { key, payload }: Delivery<typeof teamAnswered>,
 ): Promise<readonly NotificationDraft[]> {
-  const { askedById: askedBy, userId: by, status, byId, eventId, profileId } = payload;
+  const { askedById: askedBy, userId: by, status, byId, creatorType, eventId, profileId } = payload;
   if (!askedBy) return [];
   const type = status === 'confirmed' ? 'invitationAccepted' : 'invitationDeclined';
   const team = await things.listTeam(db, askedBy);
   const hearers = [askedBy, ...team].filter((to) => to !== byId);
   const tell = (about: Omit<NotificationDraft, 'to' | 'by' | 'type' | 'key'>) =>
     hearers.map((to) => ({ ...about, to, by, type, key }) as const);
+  const paramsOf = (profile: string) => ({ profile, ...(creatorType === 'owner' && { offer: 'ownership' }) });
   const event = eventId ? await things.findEventName(db, eventId) : undefined;
   if (event && !event.deletedAt)
-    return tell({ ...ofEvent(event), params: { profile: event.name }, link: manageEvent(event, 'team') });
+    return tell({ ...ofEvent(event), params: paramsOf(event.name), link: manageEvent(event, 'team') });
   const profile = profileId ? await things.findProfileName(db, profileId) : undefined;
   if (!profile) return [];
   const { id: itemId, type: itemType, name } = profile;
-  return tell({ itemType, itemId, link: managePathOf(profile, 'team'), params: { profile: name } });
+  return tell({ itemType, itemId, link: managePathOf(profile, 'team'), params: paramsOf(name) });
 }
 
 /** Tells the team of a deleted page. Links to the owner who deleted it, because the page can’t be opened. */
