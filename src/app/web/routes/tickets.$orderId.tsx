@@ -8,6 +8,7 @@ import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
+import { useLiveTickets } from '../tickets/use-live-tickets.ts';
 
 const TicketTransfer = /*#__PURE__*/ latePart<TicketActionsProps>(() =>
   import('#modules/sales/exchange/web/index.ts').then((part) => part.TicketTransfer),
@@ -40,6 +41,7 @@ export const Route = createFileRoute('/tickets/$orderId')({
 
 function Page() {
   const orderId = wireIdOf(Route.useParams().orderId);
+  useLiveTickets();
   return (
     <SignedInOnly title={ticketWords.title}>
       {() => <OrderPage orderId={orderId} TicketActions={TicketTransfer} />}
