@@ -159,7 +159,7 @@ export const ticketCatalog = {
     pushedWithinMinutes: 10,
   },
   eventChanged: {
-    label: 'Changes to events you saved or are going to',
+    label: 'Changes to events you saved, are going to or help run',
     title: (_who, { event, change }) => `${event} ${change ?? 'has changed'}`,
     groupable: false,
     byDefault: ['inApp', 'email', 'sms', 'push'],

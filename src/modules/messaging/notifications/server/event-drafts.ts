@@ -54,12 +54,12 @@ export async function* listToFollowers(
 }
 
 /**
- * Notifies everyone who has a ticket, is going or saved the event, each once (RFD-02, OWN-04), also if its host deleted
- * it meanwhile.
+ * Notifies everyone who has a ticket, is going or saved the event, and the rest of its team, each once (RFD-02, OWN-04),
+ * also if its host deleted it meanwhile.
  */
 export async function* listToInterested(
   db: Db,
-  { key, payload: { eventId, change } }: Delivery<typeof eventPostponed | typeof eventChanged>,
+  { key, payload: { eventId, byId, change } }: Delivery<typeof eventPostponed | typeof eventChanged>,
   type: 'eventChanged' | 'eventCancelled',
 ): AsyncIterable<readonly NotificationDraft[]> {
   const event = await things.findEventName(db, eventId);
@@ -68,6 +68,8 @@ export async function* listToInterested(
     ...ofEvent(event),
     params: { event: event.name, ...(change && { change: changeText(change) }) },
   };
+  const team = new Set((await things.listEventTeam(db, event.id)).filter((id) => id !== byId));
+  yield [...team].map((to) => ({ ...about, to, type, key }));
   for await (const ids of things.allOf(db, listInterestedIn, event.id))
-    yield ids.map((to) => ({ ...about, to, type, key }));
+    yield ids.flatMap((to) => (team.has(to) ? [] : [{ ...about, to, type, key }]));
 }

@@ -303,3 +303,33 @@ describe('the refund offer after a move', () => {
       expect((await world.app.guest.get(path)).body).toMatchObject({ code: 'offerNotFound' });
   });
 });
+
+test('tells the team once that an event moves or is cancelled, except who did it [EVA-30, EVT-06]', async () => {
+  const [cora, dora, zed] = [
+    await world.addPerson('Cora Vance'),
+    await world.addPerson('Dora Kim'),
+    await world.addPerson('Zed Quill'),
+  ];
+  const wireOf = (person: TestPerson) => `user:us-west-2:${person.id}`;
+  const roles = [
+    [cora, 'collaborator'],
+    [dora, 'assistant'],
+    [zed, 'assistant'],
+  ] as const;
+  for (const [person, creatorType] of roles)
+    await host().post(`/events/${eventId}/creators`, { id: wireOf(person), creatorType });
+  for (const person of [cora, dora]) {
+    const id = wireOf(person);
+    await world.as(person).put(`/events/${eventId}/creators/${id}`, { id, status: 'confirmed' });
+  }
+  await world.buy(dora, eventId, 1);
+  await move(second);
+  await host().post(`/events/${eventId}/cancellation`, { reason: '', refund: true });
+  await settle();
+  const changesTo = async (person: TestPerson) =>
+    (await titlesOf(person)).filter((title) => title.startsWith('Basement Signals '));
+  const changes = [expect.stringMatching(/ is cancelled$/), expect.stringMatching(/ moved to /)];
+  expect(await changesTo(cora)).toEqual(changes);
+  expect(await changesTo(dora)).toEqual(changes);
+  expect([await changesTo(world.host), await changesTo(zed)]).toEqual([[], []]);
+});

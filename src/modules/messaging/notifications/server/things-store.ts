@@ -1,7 +1,7 @@
 import type { LikeableType } from '#modules/social/likes/rules.ts';
 import type { ParticipantStatus } from '#modules/profiles/communities/contract.ts';
 import type { Side } from '#modules/events/gigs/rules.ts';
-import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
+import { isOnTeam, isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import {
   noId,
   type ArtistId,
@@ -196,6 +196,20 @@ export async function listHosts(db: Db, eventId: EventId): Promise<string[]> {
     select id from hosts
      union
     select t.user_id from hosts h join profile_team t on t.profile_id = h.id
+     where ${isRunning('t')}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Everyone on the team of an event, Door Managers too, and who runs its pages. Uses the primary keys. */
+export async function listEventTeam(db: Db, eventId: EventId): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with team as (
+      select c.profile_id as id from event_creator c
+       where c.event_id = ${eventId}::uuid and ${isOnTeam('c')}
+    )
+    select p.id from team h join profile p on p.id = h.id where p.type = 'user'
+     union
+    select t.user_id from team h join profile_team t on t.profile_id = h.id
      where ${isRunning('t')}`.execute(db);
   return rows.map(({ id }) => id);
 }
