@@ -3,7 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { seatWords } from '#modules/sales/group-holds/copy.ts';
 import type { Plan } from '#modules/social/plans/contract.ts';
+import { planActs } from '#modules/social/plans/copy.ts';
 import { planQuery } from '#modules/social/plans/web/index.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
@@ -50,3 +52,33 @@ test.each([
   expect(client.getQueryData(page)).toBeUndefined();
   expect(history.location.pathname).toBe('/');
 });
+
+const eventOf = (providerId: string, status?: 'cancelled' | 'postponed') => ({
+  id: `event:backbeat:${providerId}`,
+  providerCode: 'b',
+  providerId,
+  name: providerId,
+  status,
+  offer: { saleState: 'onSale', priceFrom: 2299 },
+});
+
+test.each([
+  ['cancelled', 'Beta'],
+  ['postponed', 'Beta'],
+  ['cancelled', undefined],
+] as const)(
+  'a %s event of a plan offers no tickets, the next one does: %s [GRP-01, EVT-06]',
+  async (status, next) => {
+    const client = new QueryClient();
+    client.setQueryData(meQuery.queryKey, null);
+    const items = [eventOf('Alpha', status), ...(next ? [eventOf(next)] : [])];
+    for (const own of [true, false]) {
+      const shown = { ...plan, own, participantStatus: 'confirmed', events: { items } } as unknown as Plan;
+      await show(<PlanButtons plan={shown} />, client, { path: '/plans/1' });
+      expect(screen.queryByRole('button', { name: seatWords.hold })).toBeNull();
+      const link = screen.queryByRole('link', { name: planActs.tickets });
+      expect(link?.getAttribute('href')).toBe(next && '/events/b/Beta/beta#tickets');
+      cleanup();
+    }
+  },
+);

@@ -20,7 +20,7 @@ export function PlanButtons({ plan }: { plan: Plan }) {
     client.removeQueries({ queryKey: planQuery(bareId(plan.id)).queryKey });
     await client.invalidateQueries({ queryKey: ['profiles'] });
   }
-  const [event] = plan.events.items;
+  const event = plan.events.items.find(({ status }) => status === undefined);
   const isIn = plan.own || plan.participantStatus === 'confirmed';
   return (
     <div className="flex flex-wrap gap-2 pt-2">
@@ -35,10 +35,10 @@ export function PlanButtons({ plan }: { plan: Plan }) {
   );
 }
 
-/** Tickets can be held only for paid events that are sold here. Otherwise everyone gets their own. */
+/** Tickets can be held only for the first event of a plan, if it is paid and sold here. Otherwise everyone gets their own. */
 function Tickets({ plan, event }: { plan: Plan; event: Plan['events']['items'][number] }) {
   const { saleState, priceFrom } = event.offer;
-  if (plan.own && saleState === 'onSale' && priceFrom !== null)
+  if (plan.own && event === plan.events.items[0] && saleState === 'onSale' && priceFrom !== null)
     return <HoldSeatsButton plan={plan} eventId={event.id} />;
   return (
     <Link
