@@ -69,6 +69,7 @@ test.each([
 ] as const)(
   'a %s event of a plan offers no tickets, the next one does: %s [GRP-01, EVT-06]',
   async (status, next) => {
+    openNetwork();
     const client = new QueryClient();
     client.setQueryData(meQuery.queryKey, null);
     const items = [eventOf('Alpha', status), ...(next ? [eventOf(next)] : [])];
