@@ -84,7 +84,7 @@ export const ticketWords = {
   close: 'Close',
   void: 'This ticket is no longer valid.',
   transferred: 'You sent this ticket to someone else. Its code no longer works.',
-  listed: 'Listed for return. Take it back to use its code.',
+  listed: 'Listed for return. Its code doesn’t work.',
   test: 'Test order: these tickets can’t be checked in.',
   calendar: 'Add to calendar',
   print: 'Print or save as PDF',
