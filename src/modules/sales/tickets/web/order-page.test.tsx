@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function showOrder() {
+async function showOrder(admissions: OrderTickets['admissions']['items'] = []) {
   const amounts = { subtotal: 0, discount: 0, fee: 0, total: 0, tax: 0, refunded: 0 };
   const item = { itemId: 'ticket:1', item: { id: 'ticket:1', name }, quantity: 2, priceValue: 0, ...amounts };
   const order = {
@@ -46,7 +46,7 @@ async function showOrder() {
     images: [],
     gel: 'tangerine',
   };
-  const tickets: OrderTickets = { order, event, admissions: { items: [], total: 0 } };
+  const tickets: OrderTickets = { order, event, admissions: { items: admissions, total: admissions.length } };
   vi.stubGlobal('fetch', async () => Response.json(tickets));
   await show(<OrderPage orderId={orderId} />);
   await screen.findByRole('heading', { level: 1 });
@@ -63,4 +63,11 @@ test('names on the page of an order are read in their own direction [ORD-05]', a
   await showOrder();
   const named = [...screen.getAllByText(name), screen.getByText(`2 × ${name}`)];
   expect(named.filter((element) => !element.closest('bdi, [dir=auto]'))).toEqual([]);
+});
+
+test('the pass of a listed ticket doesn’t say to take it back, which isn’t possible while a fan buys it [EXC-02]', async () => {
+  await showOrder([
+    { id: 'admission:1', ticketName: name, number: 1, code: '', state: 'listed', guestName: '' },
+  ]);
+  expect(screen.getByText(/^Listed for return/).textContent).not.toMatch(/take it back/i);
 });
