@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import type { TeamAct } from '../contract.ts';
+import { actText } from '../copy.ts';
 import { stageTeam, type Name } from './testing/team-stage.ts';
 
 const stage = stageTeam();
@@ -249,4 +251,13 @@ test('suggestions for the team of a community leave out its members and blocked 
   expect(await suggested()).toEqual(['ana']);
   await as('ana').put(`/users/${wire('ana')}/blocks/${wire('hana')}`);
   expect(await suggested()).toEqual([]);
+});
+
+test('the activity says who accepted the ownership, not that they gave it to themselves [INV-05, ROL-09]', async () => {
+  await invite('hana', wire('cora'), 'owner');
+  await answer('cora', wire('cora'), 'confirmed');
+  const { items } = (await as('cora').get(`/events/${stage.eventId}/teamLog`)).body;
+  const { act, by, member, creatorType: role } = items[0] as TeamAct;
+  const who = member!.name;
+  expect(actText('event', { act, by: by.name, who, role })).toBe(`${who} accepted ownership`);
 });
