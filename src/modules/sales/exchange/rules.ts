@@ -1,6 +1,3 @@
-/** Live updates: a friend accepted a ticket of the user. */
-export const exchangeTopic = 'exchange';
-
 /** The rules for tickets of an event that change hands. An event without a policy of its own has the default. */
 export type ExchangePolicy = {
   /** How often one ticket may change hands; 0: never. */

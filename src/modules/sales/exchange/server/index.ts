@@ -7,8 +7,6 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
-import { ticketTransferred } from '../events.ts';
-import { exchangeTopic } from '../rules.ts';
 import { mailOffer } from './mail-offer.ts';
 import * as store from './transfer-store.ts';
 import { endUnserved, endWaitingList, sweepWaitingLists } from './waiting-list.ts';
@@ -75,12 +73,6 @@ export function openExchange(services: Services, signer: Signer): Feature {
         name: 'exchange.mail-offer',
         by: 'leased',
         handle: ({ payload: { orderId } }) => mailOffer(services, orderId),
-      }),
-      subscribe(ticketTransferred, {
-        name: 'exchange.tell-sender',
-        by: 'queued',
-        handle: async ({ payload: { fromId: to } }) =>
-          services.pubsub.publish([{ to, topic: exchangeTopic }]),
       }),
     ],
     scheduledTasks: [

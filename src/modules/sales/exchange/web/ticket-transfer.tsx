@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TicketEvent } from '#modules/sales/tickets/contract.ts';
-import { orderViewQuery, type TicketActionsProps } from '#modules/sales/tickets/web/index.ts';
+import type { TicketActionsProps } from '#modules/sales/tickets/web/index.ts';
 import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { IconPaperPlaneTilt } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { useLive } from '#platform/ui/live.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
 import { takeBackTicket, type TicketExchange } from '../contract.ts';
 import { transferWords as words } from '../copy.ts';
-import { exchangeTopic } from '../rules.ts';
 import { orderExchangeQuery } from './exchange-queries.ts';
 import { TicketReturn } from './ticket-return.tsx';
 
@@ -21,13 +19,7 @@ const SendDrawer = /*#__PURE__*/ lazyPart(() => import('./send-drawer.tsx').then
 /** Under a ticket: who sent it, who got it, and the ways to send it to a friend or return it (EXC-02, EXC-03). */
 export function TicketTransfer({ orderId, ticket, event, isRsvp }: TicketActionsProps) {
   const { data } = useQuery(orderExchangeQuery(orderId));
-  const queries = useQueryClient();
   const part = useRef<HTMLDivElement>(null);
-  useLive(exchangeTopic, () => {
-    for (const { queryKey } of [orderExchangeQuery(orderId), orderViewQuery(orderId)])
-      // All tickets of the order hear it.
-      void queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
-  });
   const exchange = data?.items.find(({ id }) => id === ticket.id);
   if (!exchange) return null;
   const { sentTo, sentBy } = exchange;
