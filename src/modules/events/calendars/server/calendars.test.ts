@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rsvp } from '#modules/events/editor/server/testing/stage.ts';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
-import { bareId } from '#platform/ids.ts';
 import { clockText } from './vtimezone.ts';
 import { bareId } from '#platform/ids.ts';
 
