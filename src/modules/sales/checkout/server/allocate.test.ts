@@ -164,6 +164,19 @@ describe('a batch of holds', () => {
   });
 });
 
+test('refuses an order below the fewest tickets of a type, or in two currencies [TIX-13, CUR-01]', () => {
+  const types = [typeOf('floor', { minPerOrder: 2 }), typeOf('balcony', { currency: 'eur' })];
+  const requests = [
+    cart('a', [['floor', 1]]),
+    cart('b', [
+      ['floor', 2],
+      ['balcony', 1],
+    ]),
+    cart('c', [['floor', 2]]),
+  ];
+  expect(kinds(requests, stateOf({ types }))).toEqual(['quantityOutOfBounds', 'ticketNotAvailable', 'held']);
+});
+
 describe('an event with a capacity', () => {
   const full = { eventCapacity: 100, eventTaken: 94 };
   const night = stateOf({
@@ -291,6 +304,13 @@ describe('a buyer who already has an order', () => {
     expect(kinds([cart('ana', [['floor', 1]])], paying)).toEqual(['openPayment']);
   });
 
+  test('whose payment is in progress keeps its tickets from others [PAY-09, HLD-02]', () => {
+    const types = [typeOf('floor', { held: 10 })];
+    const paying = stateOf({ types, ownOrders: [{ ...open, status: 'pending' }] });
+    const requests = [cart('ana', [['floor', 1]]), cart('ben', [['floor', 1]])];
+    expect(kinds(requests, paying)).toEqual(['openPayment', 'soldOut']);
+  });
+
   test('counts paid orders toward the limit per person, and no others [TIX-14, HLD-02]', () => {
     const limited = (status: OwnOrder['status']) =>
       stateOf({ types: [typeOf('floor', { maxPerPerson: 5 })], ownOrders: [{ ...open, status }] });
@@ -298,5 +318,24 @@ describe('a buyer who already has an order', () => {
     expect(kinds([request], limited('completed'))).toEqual(['personLimit']);
     expect(kinds([request], limited('expired'))).toEqual(['held']);
     expect(kinds([request], limited('held'))).toEqual(['held']);
+    expect(kinds([cart('ana', [['floor', 1]])], limited('completed'))).toEqual(['held']);
+  });
+
+  test('counts tickets that were transferred to them toward the limit per person [EXC-03, HLD-02]', () => {
+    const types = [typeOf('floor', { maxPerPerson: 3 })];
+    const state = stateOf({ types, transferred: new Map([['ana', 2]]) });
+    const requests = [cart('ana', [['floor', 2]]), cart('ben', [['floor', 2]])];
+    expect(kinds(requests, state)).toEqual(['personLimit', 'held']);
+  });
+
+  test('uses a promo code as often as one person may, without uses that were given back [PRM-13]', () => {
+    const promotions = [{ ...vip, maxUsesPerPerson: 2 }];
+    const used = { ...open, status: 'completed', idempotencyKey: 'used' } as const;
+    const kindAfter = (...ownOrders: OwnOrder[]) =>
+      kinds([cart('ana', [['floor', 1]], { code: 'VIP' })], stateOf({ promotions, ownOrders }));
+    expect(kindAfter(used)).toEqual(['held']);
+    expect(kindAfter(used, used)).toEqual(['promotionNotValid']);
+    expect(kindAfter(used, { ...used, promotionLive: false })).toEqual(['held']);
+    expect(kindAfter(used, { ...used, test: true })).toEqual(['held']);
   });
 });
