@@ -304,7 +304,7 @@ describe('a buyer who already has an order', () => {
     expect(kinds([cart('ana', [['floor', 1]])], paying)).toEqual(['openPayment']);
   });
 
-  test('whose payment is in progress keeps its tickets from others [PAY-09, HLD-02]', () => {
+  test('keeps its tickets from others while a payment is in progress [PAY-09, HLD-02]', () => {
     const types = [typeOf('floor', { held: 10 })];
     const paying = stateOf({ types, ownOrders: [{ ...open, status: 'pending' }] });
     const requests = [cart('ana', [['floor', 1]]), cart('ben', [['floor', 1]])];
