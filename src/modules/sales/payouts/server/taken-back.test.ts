@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from '#platform/server/db.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
 let sale: PayoutsSale;
@@ -127,4 +128,21 @@ test('a debt that the provider refuses to take back is kept from the next payout
   expect(await takeBack(first)).toBe(-owed);
   await sell(host);
   expect((await host.settlements())[0]).toMatchObject({ state: 'sent', recovered: owed });
+});
+
+test('a debt is taken back once by a provider that is silent for a day [PYO-02, OPS-02]', async () => {
+  const host = await openHost();
+  const first = await sell(host);
+  await first.refund(1000);
+  const owed = -(await sale.balanceOf(first.eventId));
+  sale.chaos.always({ kind: 'answerLost' }, /POST \/v1\/transfers\/.*\/reversals/);
+  expect(await takeBack(first)).toBe(-owed);
+  sale.chaos.calm();
+  // The provider has forgotten the key.
+  await sql`delete from stripe_emulator_idempotency`.execute(sale.db);
+  await sql`update settlement set run_at = now() where reason = 'takenBack' and state = 'held'`.execute(
+    sale.db,
+  );
+  expect(await takeBack(first)).toBe(0);
+  expect((await host.settlements()).map(({ reversed }) => reversed)).toEqual([0, owed]);
 });
