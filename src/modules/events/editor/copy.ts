@@ -9,7 +9,7 @@ export const eventFormWords = {
   saleNow: 'Start right away',
   saleUntilEnd: 'End with the event',
   saleNote: (city: string) =>
-    `In ${city} time. Without dates, tickets are on sale right away and until the event ends.`,
+    `In ${city} time. Without dates, tickets are on sale until the event ends.`,
   unlockHint: 'Hidden until a buyer enters a code that unlocks it.',
   unlock: 'Require a promo code',
   newPerformer: 'New performer',
@@ -62,17 +62,15 @@ export const ticketEditorWords = {
   perPersonHint: 'Across all ticket types. Leave empty for no limit.',
   capacity: 'Event capacity',
   capacityHint: (people: number) =>
-    people > 0
-      ? `People over all ticket types, group tickets included. ${people} so far. Leave empty for no limit.`
-      : 'People over all ticket types, group tickets included. Leave empty for no limit.',
+    `People over all ticket types, group tickets included.${people > 0 ? ` ${people} so far.` : ''} Leave empty for no limit.`,
   capacityTaken: (people: number) =>
-    `${people} people already have tickets. Enter at least ${people}, or leave it empty for no limit.`,
+    `${people} people have tickets. Enter at least ${people}, or leave it empty for no limit.`,
   admits: 'People per ticket',
   admitsHint: 'Above 1, it’s a group ticket: one price, and a ticket for each person.',
   opens: 'Opens',
   opensNow: 'Right away',
   opensAfter: (name: string) => `When ${name} sells out`,
-  opensAfterHint: 'It stays open from then on, and also opens when the other ticket’s sales end.',
+  opensAfterHint: 'It also opens when the other ticket’s sales end, and stays open.',
   group: (people: number) => `for ${people} people`,
   waits: (name: string) => `after ${name}`,
   ticketsUrl: 'Tickets website',
