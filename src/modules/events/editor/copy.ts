@@ -8,8 +8,7 @@ export const eventFormWords = {
   salesEnd: 'Sales end',
   saleNow: 'Start right away',
   saleUntilEnd: 'End with the event',
-  saleNote: (city: string) =>
-    `In ${city} time. Without dates, tickets are on sale until the event ends.`,
+  saleNote: (city: string) => `In ${city} time. Without dates, tickets are on sale until the event ends.`,
   unlockHint: 'Hidden until a buyer enters a code that unlocks it.',
   unlock: 'Require a promo code',
   newPerformer: 'New performer',
