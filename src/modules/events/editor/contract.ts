@@ -187,8 +187,6 @@ export const EventForm = z.object({
   draft: EventDraft,
   revision: z.string(),
   cancelReason: z.string(),
-  /** By an admin: not public until an admin restores it, whichever visibility is saved (MOD-01). */
-  isHidden: z.boolean(),
   event: Event,
   genres: z.array(Genre),
   /** The time zone of its place, or `null` if it isn't known. The event can have another. */
@@ -200,6 +198,8 @@ export const EventForm = z.object({
   sold: z.boolean(),
   /** Whether anyone but the viewer goes to the event or saved it, so that it can’t be deleted while it is to come. */
   isAwaited: z.boolean(),
+  /** By an admin: not public until an admin restores it, whichever visibility is saved (MOD-01). */
+  hidden: z.boolean(),
   /** Why the currency can't change, or `null` if it can (CUR-01). */
   currencyLock: z.nullable(z.enum(['orders', 'promoCodes'])),
 });

@@ -119,7 +119,6 @@ export const quickEventFormWords = { title: 'Add new event', cancel: 'Cancel', a
 export const visibilityWords = {
   visibility: 'Visibility',
   public: { title: 'Public', message: 'Anyone can find it.' },
-  hidden: 'An admin hid this event. It can’t be public until an admin restores it.',
   unlisted: {
     title: 'Unlisted',
     message: 'Anyone with the link can see it. It doesn’t appear in lists or search.',

@@ -150,8 +150,8 @@ describe('visibility [EVT-07]', () => {
       .set({ visibility: 'unlisted', delistedAt: new Date() })
       .where('id', '=', id)
       .execute();
-    const { draft, isHidden } = await form(path);
-    expect(isHidden).toBe(true);
+    const { draft, hidden } = await form(path);
+    expect(hidden).toBe(true);
     expect((await as('maya').put(path, { ...draft, visibility: 'public' })).status).toBe(200);
     expect(await listed(id)).toBe(false);
   });

@@ -50,7 +50,7 @@ export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<
     },
     revision: revision.revision,
     cancelReason: revision.cancelReason,
-    isHidden: revision.isHidden,
+    hidden: revision.isHidden,
     event,
     genres: event.genres.items,
     placeZone: zoneAt(event.location) ?? null,

@@ -5,10 +5,10 @@ import type { ChangeForm, FormState } from './form-state.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 import { accessPanelWords } from './access-panel-copy.ts';
 
-type AccessPanelProps = { form: FormState; change: ChangeForm; creatorId: string; isHidden: boolean };
+type AccessPanelProps = { form: FormState; change: ChangeForm; creatorId: string };
 
 /** (EVT-07) */
-export function AccessPanel({ form, change, creatorId, isHidden }: AccessPanelProps) {
+export function AccessPanel({ form, change, creatorId }: AccessPanelProps) {
   return (
     <>
       <Switch
@@ -21,7 +21,6 @@ export function AccessPanel({ form, change, creatorId, isHidden }: AccessPanelPr
       <VisibilityChoice
         value={form.visibility}
         hostId={creatorId}
-        isHidden={isHidden}
         onChange={(visibility) => change({ visibility })}
       />
       <Field label={accessPanelWords.minimumAge} optional hint={accessPanelWords.ageHint}>

@@ -121,7 +121,6 @@ export function EventForm(props: EventFormProps) {
         creatorId={creatorId ?? me?.id ?? ''}
         ordered={edit?.ordered ?? none}
         currencyLock={edit?.currencyLock ?? null}
-        isHidden={edit?.isHidden ?? false}
         isAdmin={me?.admin ?? false}
       />
       {leaving.question}

@@ -27,7 +27,6 @@ export type SettingsProps = {
   /** Tickets sold or held, by ticket type id. */
   ordered: Readonly<Record<string, number>>;
   currencyLock: EventForm['currencyLock'];
-  isHidden: boolean;
   isAdmin: boolean;
 };
 
@@ -60,8 +59,7 @@ type PanelProps = Omit<SettingsProps, 'open' | 'onOpenChange' | 'current' | 'onC
   id: SettingId;
 };
 
-function Panel(props: PanelProps) {
-  const { id, form, change, parts, eventId, creatorId, ordered, currencyLock, isHidden, isAdmin } = props;
+function Panel({ id, form, change, parts, eventId, creatorId, ordered, currencyLock, isAdmin }: PanelProps) {
   const { Songs, Collaborators, Hashtags } = parts;
   if (id === 'tickets')
     return <TicketsPanel form={form} change={change} ordered={ordered} currencyLock={currencyLock} />;
@@ -78,8 +76,7 @@ function Panel(props: PanelProps) {
       />
     );
   if (id === 'tags') return <TagsPanel form={form} change={change} Hashtags={Hashtags} />;
-  if (id === 'access')
-    return <AccessPanel form={form} change={change} creatorId={creatorId} isHidden={isHidden} />;
+  if (id === 'access') return <AccessPanel form={form} change={change} creatorId={creatorId} />;
   if (!Collaborators) return null;
   return (
     <Collaborators

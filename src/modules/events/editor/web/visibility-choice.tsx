@@ -10,8 +10,6 @@ type VisibilityChoiceProps = {
   onChange: (value: Visibility) => void;
   /** `user:…` or `community:…`. Empty for guests, who choose the host later. */
   hostId: string;
-  /** By an admin (MOD-01). */
-  isHidden: boolean;
   /** Waiting for an answer: further choices do nothing, and the focus stays. */
   busy?: boolean;
   /** Set if a heading already labels the choice. */
@@ -23,17 +21,12 @@ export function VisibilityChoice({
   value: current,
   onChange,
   hostId,
-  isHidden,
   busy = false,
   hideLabel,
 }: VisibilityChoiceProps) {
   const id = useId();
-  const refusedOf = (value: Visibility) => {
-    if (value === 'public' && isHidden) return visibilityWords.hidden;
-    return value === 'members' && hostId.startsWith('user:')
-      ? saveRefusals.membersNeedCommunity.message
-      : undefined;
-  };
+  const refusedOf = (value: Visibility) =>
+    value === 'members' && hostId.startsWith('user:') ? saveRefusals.membersNeedCommunity : undefined;
   return (
     <fieldset className="grid gap-2" aria-busy={busy}>
       <legend className={hideLabel ? 'sr-only' : 'field-label'}>{visibilityWords.visibility}</legend>
@@ -50,7 +43,7 @@ export function VisibilityChoice({
           <span>
             <span className="block font-semibold">{visibilityWords[value].title}</span>
             <span className="block text-small text-ink-2">
-              {refusedOf(value) ?? visibilityWords[value].message}
+              {(refusedOf(value) ?? visibilityWords[value]).message}
             </span>
           </span>
         </label>

@@ -253,7 +253,7 @@ test('suggestions for the team of a community leave out its members and blocked 
   expect(await suggested()).toEqual([]);
 });
 
-test('the activity says who accepted the ownership, not that they gave it to themselves [INV-05, ROL-09]', async () => {
+test('the activity says who took over, not that they gave it to themselves [INV-05, ROL-09]', async () => {
   await invite('hana', wire('cora'), 'owner');
   await answer('cora', wire('cora'), 'confirmed');
   const { items } = (await as('cora').get(`/events/${stage.eventId}/teamLog`)).body;

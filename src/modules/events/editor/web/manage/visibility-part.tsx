@@ -2,6 +2,7 @@ import { send } from '#platform/send.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { getEventForm, updateEvent, type Visibility } from '../../contract.ts';
 import { visibilityWords } from '../../copy.ts';
+import { hiddenByAdmin } from '../../hidden-copy.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
 import { trackUpdate } from '../track-update.ts';
 import { VisibilityChoice } from '../visibility-choice.tsx';
@@ -16,7 +17,7 @@ type VisibilityChange = { readonly visibility: Visibility; readonly isUndo?: boo
 export function VisibilityPart({
   opened: {
     event,
-    isHidden,
+    hidden,
     draft: { creatorId },
   },
 }: PartProps) {
@@ -38,12 +39,12 @@ export function VisibilityPart({
       }),
     }),
   });
+  if (hidden) return <Part title={words.title} why={hiddenByAdmin} />;
   return (
     <Part title={words.title} {...(event.status !== 'draft' && { why: words.published })}>
       <VisibilityChoice
         value={wish?.visibility ?? event.visibility}
         hostId={creatorId}
-        isHidden={isHidden}
         hideLabel
         busy={isBusy}
         onChange={(visibility) => act({ visibility })}
