@@ -1,5 +1,6 @@
 import { OrderId, wireIdIn } from '#platform/ids.ts';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { OrderPage, orderViewQuery, type TicketActionsProps } from '#modules/sales/tickets/web/index.ts';
@@ -8,10 +9,13 @@ import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
-import { useLiveTickets } from '../tickets/use-live-tickets.ts';
 
 const TicketTransfer = /*#__PURE__*/ latePart<TicketActionsProps>(() =>
   import('#modules/sales/exchange/web/index.ts').then((part) => part.TicketTransfer),
+);
+
+const LiveTickets = lazy(() =>
+  import('../tickets/live-tickets.tsx').then((part) => ({ default: part.LiveTickets })),
 );
 
 /** Accepts order ids with or without prefix; addresses omit it (RTE-20). */
@@ -41,10 +45,16 @@ export const Route = createFileRoute('/tickets/$orderId')({
 
 function Page() {
   const orderId = wireIdOf(Route.useParams().orderId);
-  useLiveTickets();
   return (
     <SignedInOnly title={ticketWords.title}>
-      {() => <OrderPage orderId={orderId} TicketActions={TicketTransfer} />}
+      {() => (
+        <>
+          <OrderPage orderId={orderId} TicketActions={TicketTransfer} />
+          <Suspense>
+            <LiveTickets />
+          </Suspense>
+        </>
+      )}
     </SignedInOnly>
   );
 }
