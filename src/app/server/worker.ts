@@ -10,6 +10,7 @@ import { openLeasedWork } from '#platform/server/leased-work.ts';
 import { removeOldMessages } from '#platform/server/message-store.ts';
 import { removeOldEvents } from '#platform/server/outbox-store.ts';
 import { clearRateBucketsTask } from '#platform/server/rate-limit.ts';
+import { clearCreationKeysTask } from '#platform/server/route-once.ts';
 import { openRelay } from '#platform/server/relay.ts';
 import { openScheduledTasks } from '#platform/server/scheduled-tasks.ts';
 import { markTransports } from '#platform/server/transports.ts';
@@ -55,6 +56,7 @@ export async function openWorker({ directUrl: url, services, features }: App): P
     mail.task,
     textDeliveryTask({ config, db, log }),
     clearRateBucketsTask(db),
+    clearCreationKeysTask(db),
   ];
   const scheduledTasks = openScheduledTasks(
     [...ownTasks, ...features.flatMap((feature) => feature.scheduledTasks ?? [])],

@@ -501,6 +501,14 @@ export interface CommunityParticipant {
   userId: UserId;
 }
 
+export interface CreationKey {
+  call: string;
+  createdAt: Generated<Timestamp>;
+  createdId: string | null;
+  key: string;
+  userId: UserId;
+}
+
 export interface DataExport {
   bytes: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -2234,6 +2242,7 @@ export interface DB {
   community: Community;
   communityImport: CommunityImport;
   communityParticipant: CommunityParticipant;
+  creationKey: CreationKey;
   dataExport: DataExport;
   dispute: Dispute;
   draw: Draw;

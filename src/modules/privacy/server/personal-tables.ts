@@ -354,6 +354,14 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'tracked_event', userColumns: ['user_id'], onDeletion: 'delete' },
   { table: 'share_link', userColumns: ['creator_id'], onDeletion: { cleared: { creator_id: null } } },
 
+  // Requests
+  {
+    table: 'creation_key',
+    userColumns: ['user_id'],
+    notExported: 'The keys of your latest requests, which are deleted after a day.',
+    onDeletion: 'delete',
+  },
+
   // Privacy
   { table: 'data_export', userColumns: ['user_id'], onDeletion: 'delete' },
   {

@@ -23,19 +23,19 @@ export const repeatJob = 'authoring.repeat';
 
 type RepeatRequest = { readonly eventId: EventId; readonly every: Step; readonly times: number };
 
-/** Starts a series. Creates the first event now and queues the rest. */
+/** Starts a series. Creates the first event now and queues the rest. @returns the id of the series */
 export async function repeatEvent(
   tx: Db,
   { eventId, every, times }: RepeatRequest,
   viewer: Viewer,
   steps: readonly CopyStep[],
-): Promise<Repeat> {
+): Promise<string> {
   const id = newId();
   await addRepeat(tx, { id, eventId, byId: viewer.userId, byAdmin: viewer.admin, every, times });
   // Creating the first event now reports refusals right away and gives the host an event to check.
   await makeNext(tx, id, steps);
   if (times > 1) await addJob(tx, repeatJob, { repeatId: id }, { key: `repeat ${id}` });
-  return readRepeat(tx, id, eventId);
+  return id;
 }
 
 /** Creates the remaining events of a series, each in its own transaction, so that an interrupted job can resume. */

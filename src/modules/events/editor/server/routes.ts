@@ -6,6 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { route, type Route } from '#platform/server/route.ts';
+import { routeOnce } from '#platform/server/route-once.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import type { Saved } from '../contract.ts';
@@ -31,10 +32,11 @@ export function routesOf(notify: NotifyHolders, copySteps: readonly CopyStep[]):
 
 function formRoutes(notify: NotifyHolders): Route[] {
   return [
-    route(calls.createEvent, async ({ input, viewer, db }) => {
-      const by = requireViewer(viewer);
-      return saved(db, await createEvent(db, input, by), by);
-    }),
+    routeOnce(
+      calls.createEvent,
+      ({ input, viewer, db }) => createEvent(db, input, requireViewer(viewer)),
+      ({ viewer, db }, id) => saved(db, id, requireViewer(viewer)),
+    ),
 
     route(calls.updateEvent, async ({ input: { eventId, ...draft }, viewer, db }) => {
       const [by, id] = [requireViewer(viewer), eventId];
@@ -113,14 +115,19 @@ function statusRoutes(notify: NotifyHolders): Route[] {
 
 function copyRoutes(copySteps: readonly CopyStep[]): Route[] {
   return [
-    route(calls.duplicateEvent, async ({ input: { eventId, startDate }, viewer, db }) => {
-      const by = requireViewer(viewer);
-      const how = startDate === null ? weekLater : { startDate };
-      return saved(db, await copyEvent(db, eventId, how, by, copySteps), by);
-    }),
+    routeOnce(
+      calls.duplicateEvent,
+      ({ input: { eventId, startDate }, viewer, db }) => {
+        const how = startDate === null ? weekLater : { startDate };
+        return copyEvent(db, eventId, how, requireViewer(viewer), copySteps);
+      },
+      ({ viewer, db }, id) => saved(db, id, requireViewer(viewer)),
+    ),
 
-    route(calls.repeatEvent, ({ input, viewer, db }) =>
-      repeatEvent(db, input, requireViewer(viewer), copySteps),
+    routeOnce(
+      calls.repeatEvent,
+      ({ input, viewer, db }) => repeatEvent(db, input, requireViewer(viewer), copySteps),
+      ({ input, db }, id) => readRepeat(db, id, input.eventId),
     ),
 
     route(calls.listRepeats, async ({ input, db }) => ({

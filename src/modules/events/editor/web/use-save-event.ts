@@ -1,21 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#modules/identity/accounts/contract.ts';
-import { upload } from '#modules/media/web/index.ts';
 import { isRefusal, type Refusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
-import {
-  attachEventImage,
-  createEvent,
-  getEventForm,
-  updateEvent,
-  type EventForm,
-  type Saved,
-} from '../contract.ts';
+import { getEventForm, updateEvent, type EventForm, type Saved } from '../contract.ts';
 import { editorEvents, eventToasts } from '../copy.ts';
 import { eventSettingsWords, notifiedText } from '../manage-copy.ts';
-import { blobOf } from './data-address.ts';
 import { sentDraft, type FormPicture, type FormState } from './form-state.ts';
 
 type Save = {
@@ -47,7 +38,7 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
     mutationFn: async ({ form, me, status }: Save) => {
       const saved = edit
         ? await update(edit, { form, me, status })
-        : await getSend()(createEvent, sentDraft(form, me.id, statusOf(status, edit)));
+        : await (await loadSending()).sendNewEvent(sentDraft(form, me.id, statusOf(status, edit)));
       await attach(saved, form.picture);
       return saved;
     },
@@ -82,6 +73,8 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
   };
 }
 
+const loadSending = () => import('./send-event.ts');
+
 const statusOf = (status: Save['status'], event: EventForm | undefined) =>
   status === 'same' ? (event?.draft.status ?? null) : status;
 
@@ -105,12 +98,10 @@ async function update(edit: EventForm, { form, me, status }: Save): Promise<Save
 }
 
 /** The event stays if this fails (EVA-13). */
-async function attach(saved: Saved, picture: FormPicture | null): Promise<void> {
+async function attach({ event }: Saved, picture: FormPicture | null): Promise<void> {
   if (picture?.from !== 'upload') return;
   try {
-    const key = await upload(saved.event.id, 'event', blobOf(picture.data));
-    const { width, height } = picture;
-    await getSend()(attachEventImage, { eventId: saved.event.id, images: [{ key, width, height }] });
+    await (await loadSending()).attachUpload(event.id, picture);
   } catch (error) {
     console.error('The image of an event couldn’t be uploaded.', error);
   }

@@ -4,6 +4,7 @@ import { wallClockOf } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
 import { useNavigate } from '#platform/ui/link.ts';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import { duplicateEvent } from '../../contract.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
 import { repeatTimes } from '../../series.ts';
@@ -25,7 +26,12 @@ export function CopyPart({ opened: { event } }: PartProps) {
   ).startsAt;
   const [clock, setClock] = useState(() => wallClockOf(weekLater, timezone).slice(0, 16));
   const { act, isBusy } = useEventAct(eventId, {
-    run: () => send(duplicateEvent, { eventId, startDate: `${clock}:00` }),
+    run: () => {
+      const copy = { eventId, startDate: `${clock}:00` };
+      return sendOnce(JSON.stringify(copy), (idempotencyKey) =>
+        send(duplicateEvent, copy, { idempotencyKey }),
+      );
+    },
     said: () => words.done,
     onDone: (copy) => void navigate({ to: manageEventPath(copy, 'details') }),
   });

@@ -58,6 +58,12 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const pressTwice = async (name: string) => {
+  for (const times of [1, 2]) {
+    await press(name);
+    await waitFor(() => expect(stage.said).toHaveLength(times));
+  }
+};
 const heading = (name: string) => screen.queryByRole('heading', { name });
 
 describe('event settings', () => {
@@ -262,6 +268,36 @@ describe('event settings', () => {
     expect(stage.sent).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Create 4 events' }));
     await waitFor(() => expect(stage.sent[0]?.body).toEqual({ every: 'week', times: 4 }));
+  });
+
+  test('a copy that is pressed again after an error has the same idempotency key [MNG-03]', async () => {
+    await showSettings(opened(), {
+      [`POST /api/events/${eventId}/copies`]: () => Response.json({}, { status: 500 }),
+    });
+    await pressTwice('Duplicate');
+    expect(stage.keys).toEqual([expect.any(String), stage.keys[0]]);
+  });
+
+  test('a series that is pressed again after an error has the same idempotency key, until its dates show that it exists [MNG-03]', async () => {
+    let items: unknown[] = [];
+    await showSettings(opened(), {
+      [`GET /api/events/${eventId}/repeats`]: () => Response.json({ items }),
+      [`POST /api/events/${eventId}/repeats`]: () => Response.json({}, { status: 500 }),
+    });
+    await press('Create 4 events');
+    await waitFor(() => expect(stage.said).toHaveLength(1));
+    const events = [{ providerId: 'y', providerCode: 'b', startDate: '2090-12-05T07:00:00.000Z' }];
+    items = [{ id: 'r', every: 'week', times: 4, made: 4, isLate: false, events }];
+    await press('Create 4 events');
+    await waitFor(() => expect(stage.said).toHaveLength(2));
+    await screen.findByRole('progressbar');
+    await press('Create 4 events');
+    const question = within(await screen.findByRole('alertdialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Create 4 events' }));
+    await waitFor(() => expect(stage.said).toHaveLength(3));
+    const [first, again, confirmed] = stage.keys;
+    expect([first, again]).toEqual([expect.any(String), first]);
+    expect(confirmed).not.toBe(first);
   });
 
   test('says when events of a series are missing for long, and stops asking for them [MNG-03]', async () => {

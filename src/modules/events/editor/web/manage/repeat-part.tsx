@@ -10,6 +10,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import { Stepper } from '#platform/ui/stepper.tsx';
 import { listRepeats, repeatEvent, repeatEvery, type Repeat } from '../../contract.ts';
 import { limits } from '../../draft-refusals.ts';
@@ -41,7 +42,13 @@ export function RepeatPart({ opened: { event } }: PartProps) {
     refetchInterval: ({ state }) => (state.data?.items.some(isMaking) ? lookEvery : false),
   });
   const { act, isBusy } = useEventAct(eventId, {
-    run: () => send(repeatEvent, { eventId, every, times }),
+    run: () => {
+      const series = { eventId, every, times };
+      // After a host saw that the dates exist and confirmed, it is another series.
+      return sendOnce(JSON.stringify([series, taken]), (idempotencyKey) =>
+        send(repeatEvent, series, { idempotencyKey }),
+      );
+    },
     said: (series) => ({
       title: isMaking(series) ? words.making(series.times) : words.progress(series.made, series.times),
     }),

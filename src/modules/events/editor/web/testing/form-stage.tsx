@@ -108,17 +108,21 @@ export type Answers = Readonly<
   Record<string, (body: unknown, asked: URLSearchParams) => Response | Promise<Response>>
 >;
 
-/** A fake server for the form. Records requests and toasts in order. */
+/** A fake server for the form. Records requests, their idempotency keys, and toasts in order. */
 export function openFormStage(answers: Answers = {}) {
   const said: ToastWords[] = [];
   const sent: SentRequest[] = [];
+  const keys: (string | null)[] = [];
   const stop = connectToasts((words) => said.push(words));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://backbeat.test');
     const path = decodeURIComponent(pathname);
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    if (method !== 'GET') sent.push({ path, body });
+    if (method !== 'GET') {
+      sent.push({ path, body });
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+    }
     const answer = answers[`${method} ${path}`];
     if (answer) return answer(body, searchParams);
     if (path === '/api/me') return Response.json(me);
@@ -133,7 +137,7 @@ export function openFormStage(answers: Answers = {}) {
     localStorage.clear();
     vi.unstubAllGlobals();
   };
-  return { said, sent, close };
+  return { said, sent, keys, close };
 }
 
 const part = () => null;

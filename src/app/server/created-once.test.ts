@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
+import { openWorld, type World } from './testing/social-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+type Sender = 'ines' | 'june';
+
+/** Sends the same three times, twice of them at once, as after answers that were lost. */
+async function repeat(who: Sender, path: string, body: object) {
+  const headers = { 'idempotency-key': newId() };
+  const send = () => world.as(who).post(path, body, headers);
+  const answers = [...(await Promise.all([send(), send()])), await send()];
+  const [{ status, body: made }] = answers as [(typeof answers)[0]];
+  expect([201, 202]).toContain(status);
+  for (const answer of answers) {
+    expect(answer.status).toBe(status);
+    expect(answer.body.id ?? answer.body.event.id).toBe(made.id ?? made.event.id);
+  }
+  const again = (sender: Sender = who) => world.as(sender).post(path, body, headers);
+  return { made, again };
+}
+const publishedOf = async (type: string, payload: object) =>
+  (await world.facts(type)).filter((fact) => expect.objectContaining(payload).asymmetricMatch(fact));
+
+const madeEvent = async () => {
+  const { body } = await world.as('ines').post('/events', draftWith(world.community)());
+  return `/events/${body.event.id}`;
+};
+
+test('an event that is sent again under its key is published once, for its sender only [EVA-11]', async () => {
+  const { ids } = world;
+  const draft = draftWith(`user:us-west-2:${ids.june}`)();
+  const { made, again } = await repeat('june', '/events', draft);
+  expect(await publishedOf('event.created', { byId: ids.june })).toHaveLength(1);
+  expect(await publishedOf('event.published', { byId: ids.june })).toHaveLength(1);
+  expect((await again('ines')).body).toMatchObject({ code: 'notYourProfile' });
+  await world.as('june').delete(`/events/${made.event.id}`);
+  expect((await again()).body).toMatchObject({ code: 'eventGone' });
+});
+
+test('a copy that is sent again under its key is created once [MNG-03]', async () => {
+  const { made, again } = await repeat('ines', `${await madeEvent()}/copies`, {});
+  expect(made.event.status).toBe('draft');
+  expect(await publishedOf('event.created', { status: 'draft' })).toHaveLength(1);
+  expect((await again('june')).body).toMatchObject({ code: 'notAllowed' });
+});
+
+test('a series that is sent again under its key is created once, and under another key again [MNG-03]', async () => {
+  const path = `${await madeEvent()}/repeats`;
+  const { made } = await repeat('ines', path, { every: 'week', times: 2 });
+  const other = await repeat('ines', path, { every: 'week', times: 2 });
+  const { items } = (await world.as('ines').get(path)).body;
+  expect(items.map(({ id }: { id: string }) => id)).toEqual([other.made.id, made.id]);
+});
