@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { clearCreationKeysTask } from '#platform/server/route-once.ts';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { openWorld, type World } from './testing/social-world.ts';
 
@@ -57,4 +58,33 @@ test('a series that is sent again under its key is created once, and under anoth
   const other = await repeat('ines', path, { every: 'week', times: 2 });
   const { items } = (await world.as('ines').get(path)).body;
   expect(items.map(({ id }: { id: string }) => id)).toEqual([other.made.id, made.id]);
+});
+
+test('a community that is sent again under its key is created once [PRF-09]', async () => {
+  const { ids, as } = world;
+  const { made, again } = await repeat('june', '/profiles', { type: 'community', name: 'Freight Choir' });
+  expect(await publishedOf('profile.created', { type: 'community', userId: ids.june })).toHaveLength(1);
+  await as('june').delete(`/profiles/${made.id}`, { name: 'Freight Choir' });
+  expect((await again()).body).toMatchObject({ code: 'profileGone' });
+});
+
+test('an artist that is sent again under its key is created once [ART-05]', async () => {
+  const draft = { name: 'Freight Quartet', externalUrl: 'https://quartet.example' };
+  const { made, again } = await repeat('june', '/artists', draft);
+  expect(await publishedOf('profile.created', { type: 'artist', userId: world.ids.june })).toHaveLength(1);
+  expect((await again('ines')).body.id).not.toBe(made.id);
+});
+
+test('a key of a refused request, or of one a day ago, creates again [ART-05]', async () => {
+  const { app, as, ids } = world;
+  const headers = { 'idempotency-key': newId() };
+  const send = (name: string) =>
+    as('ines').post('/artists', { name, externalUrl: 'https://duo.example' }, headers);
+  expect((await send('')).body).toMatchObject({ code: 'performerNameRequired' });
+  const { status, body: made } = await send('Freight Duo');
+  expect(status).toBe(201);
+  const createdAt = new Date(Date.now() - 90_000_000);
+  await app.db.updateTable('creationKey').set({ createdAt }).where('userId', '=', ids.ines).execute();
+  await clearCreationKeysTask(app.db).run();
+  expect((await send('Freight Duo')).body.id).not.toBe(made.id);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { call } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { refusals } from './contract.ts';
@@ -46,11 +46,12 @@ export const draftRefusals = {
   },
 } as const satisfies RefusalTable;
 
+/** With an `Idempotency-Key` header, a repeated request answers the artist of the first one. */
 export const createArtist = call('POST /artists', {
   summary: 'Create an artist who has no page yet (ART-05)',
   input: PerformerDraft,
   answer: ProfileCard,
-  refusals: draftRefusals,
+  refusals: { ...draftRefusals, profileGone: profileRefusals.profileGone },
   may: 'signedIn',
   status: 201,
   limit: { times: 30, seconds: 3600 },

@@ -118,11 +118,12 @@ export const draftRefusals = {
   ...conditionRefusals,
 } as const satisfies RefusalTable;
 
+/** With an `Idempotency-Key` header, a repeated request answers the profile of the first one. */
 export const createProfile = call('POST /profiles', {
   summary: 'Create a community, artist or venue owned by the viewer',
   input: ProfileDraft,
   answer: ProfileCard,
-  refusals: draftRefusals,
+  refusals: { ...draftRefusals, profileGone: refusals.profileGone },
   may: 'signedIn',
   status: 201,
   limit: { times: 20, seconds: 86_400 },

@@ -8,6 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import { eventFormWords } from '../copy.ts';
 import { formWords } from './copy.ts';
@@ -24,7 +25,12 @@ export function NewCommunityDialog({ open, onOpenChange, onMade }: NewCommunityD
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => getSend()(createProfile, { type: 'community', name }),
+    mutationFn: () => {
+      const community = { type: 'community', name } as const;
+      return sendOnce(JSON.stringify(community), (idempotencyKey) =>
+        getSend()(createProfile, community, { idempotencyKey }),
+      );
+    },
     onSuccess: async (made) => {
       await client.invalidateQueries({ queryKey: ['profiles'] });
       onMade(made);

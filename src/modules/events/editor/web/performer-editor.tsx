@@ -23,6 +23,7 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { FieldError } from '#platform/ui/field-error.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconImage } from '#platform/ui/icons.tsx';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { eventFormWords, performerToasts } from '../copy.ts';
@@ -45,7 +46,10 @@ const fields: Record<Failure, keyof PerformerValues> = {
 
 /** Creates the artist, then attaches the picture. The artist stays if that fails (PFM-04). */
 async function makeArtist({ name, externalUrl, picture }: PerformerDraft): Promise<ProfileCard> {
-  const made = await getSend()(createArtist, { name: name.trim(), externalUrl: externalUrl.trim() });
+  const artist = { name: name.trim(), externalUrl: externalUrl.trim() };
+  const made = await sendOnce(JSON.stringify(artist), (idempotencyKey) =>
+    getSend()(createArtist, artist, { idempotencyKey }),
+  );
   try {
     const key = await upload(made.id, 'artist', picture.blob);
     const { width, height } = picture;

@@ -1,7 +1,23 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { create, showForm, stageWith, type } from './testing/form-stage.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { SettingsDrawer } from './late-settings.ts';
+import {
+  button,
+  canDraw,
+  choosePicture,
+  create,
+  press,
+  showForm,
+  stageWith,
+  type,
+  whole,
+} from './testing/form-stage.tsx';
+
+beforeEach(async () => {
+  await Promise.all([SettingsDrawer, Dialog].map((part) => part.preload()));
+});
 
 const fail = () => Response.json({}, { status: 500 });
 
@@ -23,4 +39,30 @@ test('an event that is sent again after an error has the same idempotency key, a
   create();
   await waitFor(() => expect(stage.keys).toHaveLength(3));
   expect(stage.keys[2]).not.toBe(stage.keys[0]);
+});
+
+test('a community that is sent again after an error has the same idempotency key [EVA-21]', async () => {
+  const stage = stageWith({ 'POST /api/profiles': fail });
+  await showForm({ tickets: [{ ...whole.tickets[0]!, priceValue: 12 }] });
+  create();
+  await press('New community');
+  stage.said.length = 0;
+  const dialog = await screen.findByRole('dialog', { name: 'New community' });
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Freight Union' } });
+  await pressTwice(stage, () => fireEvent.submit(dialog.querySelector('form')!));
+});
+
+test('a performer that is sent again after an error has the same idempotency key [PFM-01]', async () => {
+  const stage = stageWith({ 'POST /api/artists': fail });
+  const drawn = canDraw();
+  await showForm();
+  await press(/^Lineup/);
+  await press('New performer');
+  const editor = await screen.findByRole('dialog', { name: 'New performer' });
+  type('Name', 'New Act');
+  type('Website', 'https://act.example');
+  await choosePicture(editor.querySelector('input[type=file]')!);
+  await button('Choose another image');
+  await pressTwice(stage, () => press('Add performer'));
+  drawn.mockRestore();
 });

@@ -22,8 +22,12 @@ import { draftRefusals, type attachArtistImage, type PerformerDraft } from '../d
 import { performerChecks } from '../draft-rules.ts';
 import { addArtist } from './store.ts';
 
-/** Creates an artist who has no page yet, run by its creator until it is claimed. @throws Refusal of the rules */
-export async function createArtist(tx: Db, draft: PerformerDraft, userId: UserId): Promise<ProfileCard> {
+/**
+ * Creates an artist who has no page yet, run by its creator until it is claimed.
+ * @returns its bare id
+ * @throws Refusal of the rules
+ */
+export async function createArtist(tx: Db, draft: PerformerDraft, userId: UserId): Promise<ArtistId> {
   // The picture is uploaded once the artist exists (PFM-04).
   const failure = firstFailure(performerChecks, { ...draft, hasImage: true });
   if (failure) throw refuse(draftRefusals, failure);
@@ -46,7 +50,7 @@ export async function createArtist(tx: Db, draft: PerformerDraft, userId: UserId
     key: id,
     payload: { profileId: id, type: 'artist', userId },
   });
-  return readCard(tx, id);
+  return id;
 }
 
 /**

@@ -1,5 +1,7 @@
+import { readCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
+import { routeOnce } from '#platform/server/route-once.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import * as drafts from '../draft-contract.ts';
@@ -29,8 +31,10 @@ export function openArtists({ db }: Pick<Services, 'db'>): Feature {
         const { artist } = await readArtist(db, input.artistId, viewer);
         return artist;
       }),
-      route(drafts.createArtist, ({ input, viewer, db }) =>
-        createArtist(db, input, requireViewer(viewer).userId),
+      routeOnce(
+        drafts.createArtist,
+        ({ input, viewer, db }) => createArtist(db, input, requireViewer(viewer).userId),
+        ({ db }, id) => readCard(db, id),
       ),
       route(drafts.attachArtistImage, ({ input, viewer, db }) =>
         attachImage(db, input, requireViewer(viewer)),

@@ -1,9 +1,8 @@
 import { gelOfId } from '#modules/media/rules.ts';
 import { addArtist } from '#modules/profiles/artists/server/index.ts';
 import { addCommunity, changeCommunity } from '#modules/profiles/communities/server/index.ts';
-import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { profileCreated } from '#modules/profiles/profiles/events.ts';
-import { addCreatorProfile, readCard } from '#modules/profiles/profiles/server/index.ts';
+import { addCreatorProfile } from '#modules/profiles/profiles/server/index.ts';
 import { addVenue } from '#modules/profiles/venues/server/index.ts';
 import { newId, type UserId, type ProfileId, type CommunityId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -22,13 +21,13 @@ import {
   type Home,
 } from './profile-parts.ts';
 
-/** @throws Refusal of the profile rules */
+/** @returns its bare id @throws Refusal of the profile rules */
 export async function createProfile(
   tx: Db,
   ports: ProfileEditorPorts,
   draft: ProfileDraft,
   userId: UserId,
-): Promise<ProfileCard> {
+): Promise<ProfileId> {
   const failure = draftFailure(draft);
   if (failure) throw refuse(draftRefusals, failure);
   const home = draft.type === 'venue' ? await findVenueHome(tx, draft) : await findHome(tx, draft);
@@ -42,7 +41,7 @@ export async function createProfile(
   await ports.setGenres(tx, id, genreIds);
   await setPicture(tx, id, image, userId);
   await publish(tx, profileCreated, { key: id, payload: { profileId: id, type, userId } });
-  return readCard(tx, id);
+  return id;
 }
 
 async function addDetails(

@@ -5,6 +5,7 @@ import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { send } from '#platform/send.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { createProfile, type DraftType } from '../contract.ts';
 import { formWords } from '../copy.ts';
@@ -25,8 +26,13 @@ export function CreateProfileForm({ type, meId, parts, genres, onSwitch }: Creat
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ picture, ...draft }: ProfileValues) =>
-      send(createProfile, { ...draft, image: await uploadPicture(meId, { picture, ...draft }) }),
+    mutationFn: async ({ picture, ...draft }: ProfileValues) => {
+      const image = await uploadPicture(meId, { picture, ...draft });
+      // Each upload has another key.
+      return sendOnce(JSON.stringify([draft, picture?.url]), (idempotencyKey) =>
+        send(createProfile, { ...draft, image }, { idempotencyKey }),
+      );
+    },
     onSuccess: (profile: ProfileCard) => {
       void queryClient.invalidateQueries({ queryKey: ['profiles'] });
       if (acting) onSwitch(profile);

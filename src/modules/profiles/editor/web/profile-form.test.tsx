@@ -202,6 +202,20 @@ test('shows a refusal at its field and keeps the input [PRF-09]', async () => {
   expect(sent).toMatchObject([{ neighborhoodId: 'area' }]);
 });
 
+test('a page that is sent again after an error has the same idempotency key [PRF-09]', async () => {
+  answer = () => Response.json({}, { status: 500 });
+  await open('artist');
+  const sending = vi.spyOn(globalThis, 'fetch');
+  const keys = () => sending.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  type('Artist or band name', 'Okta');
+  for (const times of [1, 2]) {
+    press('Create');
+    await waitFor(() => expect(sent).toHaveLength(times));
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+  }
+  expect(keys()).toEqual([expect.any(String), keys()[0]]);
+});
+
 test('focuses an invalid rule in its row, and removing a rule keeps the others [COM-15]', async () => {
   await open('community');
   type('Community name', 'Low Tide');

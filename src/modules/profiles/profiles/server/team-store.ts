@@ -2,7 +2,8 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import { isRunning, teamRole } from '../../team-roles/server/index.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
-import type { ProfileCard, ProfileType } from '../contract.ts';
+import { refuse } from '#platform/refusal.ts';
+import { refusals, type ProfileCard, type ProfileType } from '../contract.ts';
 import { profileCards, toProfileCard } from './store.ts';
 
 type Running = { userId: UserId; profileId: ProfileId };
@@ -123,8 +124,11 @@ export async function addCreatorProfile(tx: Db, profile: NewCreatorProfile, user
     .execute();
 }
 
+/** @throws Refusal profileGone */
 export async function readCard(db: Db, profileId: ProfileId): Promise<ProfileCard> {
-  return toProfileCard(await profileCards(db).where('p.id', '=', profileId).executeTakeFirstOrThrow());
+  const row = await profileCards(db).where('p.id', '=', profileId).executeTakeFirst();
+  if (!row) throw refuse(refusals, 'profileGone');
+  return toProfileCard(row);
 }
 
 /** A profile and the user's role in its team, `null` without one. */
