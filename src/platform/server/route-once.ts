@@ -1,10 +1,9 @@
 import type { AnswerOf, Call } from '../contract.ts';
-import { idempotencyRefusals } from '../refusal.ts';
 import { readCreatedId, removeOldKeys, setCreatedId, takeKey } from './creation-key-store.ts';
 import type { Db } from './db.ts';
 import type { ScheduledTask } from './feature.ts';
 import { findIdempotencyKey } from './idempotency-key.ts';
-import { route, withRefusals, type Ask, type Route } from './route.ts';
+import { route, type Ask, type Route } from './route.ts';
 import { requireViewer } from './viewer.ts';
 
 /**
@@ -27,8 +26,7 @@ export function routeOnce<C extends Call, Id extends string>(
     await setCreatedId(ask.db, creation, id);
     return id;
   };
-  const creating = route(call, async (ask) => read(ask, await once(ask)));
-  return withRefusals(creating, idempotencyRefusals);
+  return route(call, async (ask) => read(ask, await once(ask)));
 }
 
 export function clearCreationKeysTask(db: Db): ScheduledTask {

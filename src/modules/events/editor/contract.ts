@@ -172,6 +172,7 @@ export const createEvent = call('POST /events', {
   may: 'signedIn',
   status: 201,
   limit: often,
+  idempotencyKey: 'optional',
 });
 
 export const updateEvent = call('PUT /events/:eventId', {
@@ -315,6 +316,7 @@ export const duplicateEvent = call('POST /events/:eventId/copies', {
   refusals: statusTable,
   may: eventOwner('eventId'),
   status: 201,
+  idempotencyKey: 'optional',
 });
 
 export const repeatEvery = ['week', 'month'] as const;
@@ -345,6 +347,7 @@ export const repeatEvent = call('POST /events/:eventId/repeats', {
   may: eventOwner('eventId'),
   status: 202,
   limit: { times: 10, seconds: 3600 },
+  idempotencyKey: 'optional',
 });
 
 /** How many series of an event are listed. */

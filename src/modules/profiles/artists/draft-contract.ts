@@ -55,6 +55,7 @@ export const createArtist = call('POST /artists', {
   may: 'signedIn',
   status: 201,
   limit: { times: 30, seconds: 3600 },
+  idempotencyKey: 'optional',
 });
 
 export const attachArtistImage = call('POST /artists/:artistId/images', {

@@ -127,6 +127,7 @@ export const createProfile = call('POST /profiles', {
   may: 'signedIn',
   status: 201,
   limit: { times: 20, seconds: 86_400 },
+  idempotencyKey: 'optional',
 });
 
 /** A community, artist or venue as its team edits it: the input of `PUT`, with the revision it is based on. */

@@ -83,6 +83,7 @@ export const createCollection = call('POST /collections', {
   newAccountText: listText,
   status: 201,
   limit: { times: 30, seconds: 3600 },
+  idempotencyKey: 'optional',
 });
 export const changeCollection = call('PUT /collections/:collectionId', {
   summary: 'Update a list’s name, description, layout or visibility',
