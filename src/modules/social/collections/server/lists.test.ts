@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setEventHidden } from '#modules/events/events/server/index.ts';
 import { bareId, newId, EventId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 import type { SentEventDraft } from '#modules/events/editor/contract.ts';
@@ -140,6 +141,26 @@ describe('a do-list', () => {
     expect((await as('june').delete(`/events/${eventId(2)}`)).status).toBe(200);
     await app.deliverEvents();
     expect(await totals()).toEqual([2, 2, 2, 2]);
+  });
+
+  test('is on one page of a list, also when others were updated in the same millisecond [COL-01, PLT-08]', async () => {
+    const names = ['First', 'Second', 'Third'];
+    for (const [place, name] of names.entries()) {
+      const { body } = await as('theo').post('/collections', { name });
+      await app.db
+        .updateTable('collection')
+        .set({ updatedAt: sql<Date>`${`2026-11-01T00:00:00.00090${9 - place}Z`}::timestamptz` })
+        .where('id', '=', bareId(body.id))
+        .execute();
+    }
+    const listed: string[] = [];
+    for (let cursor = ''; cursor !== 'null'; ) {
+      const path = `/users/${wire('theo')}/collections?limit=1${cursor && `&cursor=${cursor}`}`;
+      const { body } = await app.guest.get(path);
+      listed.push(...body.items.map(({ name }: { name: string }) => name));
+      cursor = String(body.next);
+    }
+    expect(listed).toEqual(names);
   });
 
   test('when private, is visible only to its owner and contributors [COL-04]', async () => {

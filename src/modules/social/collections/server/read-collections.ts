@@ -31,7 +31,7 @@ export async function readShelf(
   page: PageInput,
 ) {
   const [rows, total] = await Promise.all([listFreshest(db, of, page), countCollections(db, of)]);
-  const { rows: shown, next } = cutPage(rows, page.limit, ({ updatedAt, id }) => [updatedAt, id]);
+  const { rows: shown, next } = cutPage(rows, page.limit, ({ place, id }) => [place, id]);
   return {
     items: await withPosters(db, shown),
     total,

@@ -86,8 +86,8 @@ export async function listFreshest(
   const freshest = sql`
     order by c.updated_at desc, c.id desc
     limit ${sql.lit(page.limit + 1)}`;
-  const { rows } = await sql<CollectionRow>`
-    select ${columns}
+  const { rows } = await sql<CollectionRow & { place: string }>`
+    select ${columns}, c.updated_at::text as place
       from unnest(${of.kind ? [of.kind] : ['do-list', 'collection']}::text[]) k (kind)
      cross join lateral (
        select c.* from collection c ${joins}
