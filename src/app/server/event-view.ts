@@ -30,7 +30,7 @@ async function readTickets(db: Db, id: EventId, { offer }: Event) {
   const facts = tickets.items.map((ticket) => ({
     ...ticket,
     capacity: ticket.capacity || null,
-    eventLeft: offer.left,
+    eventLeft: offer.left === null ? null : offer.left - claimed.total,
     isInDraw: ticket.inDraw === 'open',
   }));
   return { tickets, offer: offerOf(facts) ?? offer };

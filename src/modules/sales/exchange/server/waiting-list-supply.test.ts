@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { addFan, openSoldOut, listOf, join, offerTo, cancelTickets, order } = waitingSteps(() => world);
+const { addFan, openSoldOut, listOf, join, offerTo, moveToNight, cancelTickets, order } = waitingSteps(
+  () => world,
+);
 
 /** Many fans who wait for one ticket type, all before those who join later. */
 async function addToLine(eventId: string, typeId: string, count: number, quantity = 1): Promise<void> {
@@ -288,12 +290,7 @@ test('fans who left the community of a members-only event are passed and leave i
 test('tickets that become free at night are shown as sold out to others until the waiting list gets them [EXC-01, TIX-04]', async () => {
   const event = await openSoldOut({ startDate: inHours(72), endDate: inHours(78) });
   const { eventId } = event;
-  const offset = ((3 - new Date().getUTCHours() + 36) % 24) - 12;
-  await world.app.db
-    .updateTable('event')
-    .set({ timezone: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}` })
-    .where('providerId', '=', bareId(eventId))
-    .execute();
+  await moveToNight(eventId);
   const [ana, late] = [await addFan('Ana'), await addFan('Late')];
   await join(ana, eventId);
   await cancelTickets(event, 2);
@@ -308,6 +305,25 @@ test('tickets that become free at night are shown as sold out to others until th
   const { offer } = (await world.as(late).get(`/events/${eventId}/eventView`)).body;
   expect(offer).toMatchObject({ saleState: 'soldOut', left: 0 });
   expect((await listOf(late, eventId)).open).toBe(true);
+});
+
+test('at night, the tickets left of an event with a capacity don’t include those kept for the waiting list [EXC-01, CAP-01]', async () => {
+  const types = ['Floor', 'Balcony'].map((name, place) => ({
+    ...paidTicket,
+    id: `173220000000${place}`,
+    name,
+    capacity: 2,
+    maxPerOrder: 2,
+  }));
+  const nextWeek = { startDate: inHours(168), endDate: inHours(170) };
+  const event = await openSoldOut({ ...nextWeek, capacity: 2, tickets: types });
+  await moveToNight(event.eventId);
+  const ana = await addFan('Ana');
+  await join(ana, event.eventId);
+  await cancelTickets(event, 2);
+  const { offer, tickets } = (await world.app.guest.get(`/events/${event.eventId}/eventView`)).body;
+  expect(tickets.items).toMatchObject([{ remaining: 1 }, { remaining: 1 }]);
+  expect(offer).toMatchObject({ saleState: 'onSale', left: 1 });
 });
 
 test('a fan who changes which tickets they wait for keeps their place, and is offered only the new ones [EXC-01]', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { paidTicket, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { bareId } from '#platform/ids.ts';
 
 export const tonight = { startDate: inHours(5), endDate: inHours(9) };
 
@@ -35,6 +36,16 @@ export function waitingSteps(world: () => HostedEvents) {
   const aheadOf = async (who: TestPerson, eventId: string) => (await listOf(who, eventId)).mine?.ahead;
   const offerTo = async (who: TestPerson, eventId: string) => (await listOf(who, eventId)).mine?.offer;
 
+  /** Moves the event to a time zone where it is 3 in the morning, when no tickets are offered. */
+  async function moveToNight(eventId: string) {
+    const offset = ((3 - new Date().getUTCHours() + 36) % 24) - 12;
+    await world()
+      .app.db.updateTable('event')
+      .set({ timezone: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}` })
+      .where('providerId', '=', bareId(eventId))
+      .execute();
+  }
+
   async function cancelTickets(
     { eventId, maya, orderId }: Awaited<ReturnType<typeof openSoldOut>>,
     count: number,
@@ -62,5 +73,5 @@ export function waitingSteps(world: () => HostedEvents) {
     ).body;
   }
 
-  return { addFan, openSoldOut, listOf, join, aheadOf, offerTo, cancelTickets, order };
+  return { addFan, openSoldOut, listOf, join, aheadOf, offerTo, moveToNight, cancelTickets, order };
 }
