@@ -177,6 +177,21 @@ describe('a request to join a community', () => {
     expect(types).not.toContain('communityDenied');
   });
 
+  test('whose decline is delivered after the approval that followed it isn’t told as declined [COM-16, NTF-09]', async () => {
+    await answer('ines', await ask('zed'), 'decline');
+    const path = `/communities/${communityId}/requests/${wire('zed')}`;
+    expect((await as('cora').put(path, { from: 'denied', answer: 'confirmed' })).status).toBe(200);
+    await app.db
+      .updateTable('outbox')
+      .set({ relayedAt: new Date() })
+      .where('type', '=', 'community.confirmed')
+      .execute();
+    await app.deliverEvents();
+    const { body } = await as('zed').get(`/users/${wire('zed')}/notifications`);
+    const ofThis = body.items.filter((one: { deepLinkUrl: string }) => one.deepLinkUrl.includes(community));
+    expect(ofThis).toEqual([]);
+  });
+
   test('is answered once when two team members press twenty times [NTF-09]', async () => {
     const own = await ask('ben');
     const other = (await waiting('cora'))!;

@@ -61,6 +61,7 @@ export async function listJoinDenied(
   { key, payload: { communityId, userId: to } }: Delivery<typeof communityDenied>,
 ): Promise<readonly NotificationDraft[]> {
   const community = await things.findProfileName(db, communityId);
-  if (!community) return none;
+  // It may have been reopened or approved meanwhile.
+  if (!community || !(await things.joins(db, communityId, to, 'denied'))) return none;
   return [{ ...ofCommunity(community), to, type: 'communityDenied', key, by: community.id }];
 }

@@ -278,7 +278,8 @@ test.each([
 ])('%s %j notifies %s: "%s" [EVA-30, EVT-06]', async (type, more, hearer, title) => {
   const people: Record<string, string> = { ana, ben, cy, host };
   await app.db.insertInto('eventGoing').values({ eventId: event, userId: cy }).execute();
-  const member = { communityId: community, userId: ben, status: 'confirmed' } as const;
+  const status = type === 'community.denied' ? 'denied' : 'confirmed';
+  const member = { communityId: community, userId: ben, status } as const;
   await app.db.insertInto('communityParticipant').values(member).execute();
   const named = Object.fromEntries(
     Object.entries(more).map(([name, value]) => [name, people[String(value)] ?? value]),
