@@ -26,6 +26,11 @@ export const cityRefusals = {
   ...adminRefusals,
   cityNotFound: { status: 404, title: 'City not found', message: 'It may have been removed.' },
   nameInvalid: { status: 422, title: 'Name required', message: 'Enter the name of the city.' },
+  nameTaken: {
+    status: 409,
+    title: 'Name taken',
+    message: 'Another city has this name. Add the region to it, such as “Portland, Maine”.',
+  },
   slugInvalid: {
     status: 422,
     title: 'Address required',

@@ -51,7 +51,7 @@ export async function change(
   };
   const saved = await saveCity(tx, draft, cityId);
   if ('missing' in saved) throw refuse(refusals, 'cityNotFound');
-  if ('taken' in saved) throw refuse(refusals, 'slugTaken');
+  if ('taken' in saved) throw refuse(refusals, `${saved.taken}Taken`);
   if ('faults' in saved) throw refuse(refusals, codes[order.find((fault) => saved.faults.includes(fault))!]);
   const { city } = saved;
   const neighborhoodIds = await followCity(tx, city);

@@ -43,11 +43,11 @@ type Act = 'import' | 'rename' | 'remove';
 
 /** Acts on a new city in this order, at one instant. */
 async function race(slug: string, acts: readonly Act[]): Promise<string[]> {
-  const { body: city } = await admin().post('/admin/cities', { ...lisbon, slug });
+  const { body: city } = await admin().post('/admin/cities', { ...lisbon, slug, name: slug });
   const path = `/admin/cities/${city.id}`;
   const calls: Readonly<Record<Act, () => Promise<Reply>>> = {
     import: () => admin().put(`${path}/neighborhoods`, { file: JSON.stringify(feature) }),
-    rename: () => admin().put(path, { ...lisbon, slug, name: 'Lisboa' }),
+    rename: () => admin().put(path, { ...lisbon, slug, name: `New ${slug}` }),
     remove: () => admin().delete(path, { reason: 'A mistake' }),
   };
   return inTurn(
@@ -66,7 +66,7 @@ test.each<[slug: string, acts: readonly Act[]]>([
   'neighborhoods that are imported while their city is renamed have its new name: %s [INS-05]',
   async (slug, acts) => {
     expect(await race(slug, acts)).toEqual(['done', 'done']);
-    expect(await areasOf(slug)).toMatchObject([{ name: 'Alfama', city: 'Lisboa' }]);
+    expect(await areasOf(slug)).toMatchObject([{ name: 'Alfama', city: `New ${slug}` }]);
   },
 );
 
@@ -80,18 +80,22 @@ test.each<[slug: string, acts: readonly Act[], replies: readonly string[]]>([
   },
 );
 
-test('the second of two cities that get one address at once is refused [INS-05]', async () => {
-  const addCity = async (slug: string) =>
-    (await admin().post('/admin/cities', { ...lisbon, slug })).body.id as string;
-  const paths = [`/admin/cities/${await addCity('porto')}`, `/admin/cities/${await addCity('braga')}`];
-  await admin().put(`${paths[0]}/neighborhoods`, { file: JSON.stringify(feature) });
-  const [area] = await areasOf('porto');
-  const rename = (path: string) => () => admin().put(path, { ...lisbon, name: 'Sintra', slug: 'sintra' });
-  expect(await inTurn(app, ['neighborhood', bareId(area.id)], paths.map(rename))).toEqual([
-    'done',
-    'slugTaken',
-  ]);
-});
+test.each([
+  ['address', 'slugTaken', ['porto', 'braga'], (slug: string) => ({ slug: 'sintra', name: `New ${slug}` })],
+  ['name', 'nameTaken', ['faro', 'lagos'], (slug: string) => ({ slug, name: 'Evora' })],
+] as const)(
+  'the second of two cities that get one %s at once is refused [INS-05]',
+  async (_, code, slugs, change) => {
+    const renames = [];
+    for (const slug of slugs) {
+      const { body: city } = await admin().post('/admin/cities', { ...lisbon, slug, name: slug });
+      renames.push(() => admin().put(`/admin/cities/${city.id}`, { ...lisbon, ...change(slug) }));
+      await admin().put(`/admin/cities/${city.id}/neighborhoods`, { file: JSON.stringify(feature) });
+    }
+    const [area] = await areasOf(slugs[0]);
+    expect(await inTurn(app, ['neighborhood', bareId(area.id)], renames)).toEqual(['done', code]);
+  },
+);
 
 test('a form that was opened before another admin saved doesn’t overwrite their change [INS-05]', async () => {
   const { body: opened } = await admin().post('/admin/cities', { ...lisbon, slug: 'sintra-hills' });

@@ -44,9 +44,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('homes, pages and posts follow a city whose name or region changes, but not another of its name [INS-04, INS-05]', async () => {
-  const add = async (city: object) => (await admin().post('/admin/cities', city)).body.id;
-  const id = await add({ ...portland, slug: 'portland' });
-  await add({ ...portland, slug: 'portland-me', region: 'ME', latitude: 43.66, longitude: -70.26 });
+  const { id } = (await admin().post('/admin/cities', { ...portland, slug: 'portland' })).body;
+  // An instance may have two of one name since before this was refused.
+  const inMaine = { slug: 'portland-me', region: 'ME', latitude: 43.66, longitude: -70.26 };
+  await app.db
+    .insertInto('city')
+    .values({ ...portland, ...inMaine, id: newId() })
+    .execute();
   await app.as(ines).put(ownUrl, { cityId: id });
   const { body: community } = await app.as(ines).post('/profiles', { ...page, name: 'Bridges', cityId: id });
   const write = (more: object) => app.as(ines).post(`${ownUrl}/feedPosts`, { ...post, ...more });
@@ -54,7 +58,8 @@ test('homes, pages and posts follow a city whose name or region changes, but not
   await write({ description: 'Lobster again', location: { city: 'Portland', state: 'ME' } });
 
   const rename = async (changes: object) => {
-    await admin().put(`/admin/cities/${id}`, { ...portland, slug: 'portland', ...changes });
+    const path = `/admin/cities/${id}`;
+    expect((await admin().put(path, { ...portland, slug: 'portland', ...changes })).status).toBe(200);
     await app.deliverEvents();
   };
   const postsIn = async (slug: string) =>
@@ -72,6 +77,7 @@ test('homes, pages and posts follow a city whose name or region changes, but not
     expect(await postsIn('portland-me')).toEqual(['Lobster again']);
   };
 
+  await rename({ latitude: 45.5 });
   await rename({ name: 'Rose City' });
   await expectHome('Rose City', 'OR');
   // Two changes before the first of them is handled.

@@ -46,6 +46,7 @@ export const inputOf = ({ latitude, longitude, ...fields }: CityDraft) => ({
 /** The field that shows each refusal. */
 export const fieldOf: Readonly<Partial<Record<keyof typeof cityRefusals, keyof CityDraft>>> = {
   nameInvalid: 'name',
+  nameTaken: 'name',
   slugInvalid: 'slug',
   slugTaken: 'slug',
   regionInvalid: 'region',

@@ -3,12 +3,20 @@ import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { cityChanged, cityRenamed } from '../events.ts';
 import { cityFaults, type CityDraft, type CityFault } from '../rules.ts';
-import { addCity, changeCity, deleteCity, lockCity, lockSlug, type CityRow } from './store.ts';
+import {
+  addCity,
+  changeCity,
+  deleteCity,
+  isNameTaken,
+  lockCityNames,
+  lockCity,
+  type CityRow,
+} from './store.ts';
 
 export type SavedCity =
   | { readonly city: CityRow }
   | { readonly faults: readonly CityFault[] }
-  | { readonly taken: true }
+  | { readonly taken: 'name' | 'slug' }
   | { readonly missing: true };
 
 /**
@@ -20,9 +28,11 @@ export async function saveCity(tx: Db, draft: CityDraft, id?: CityId): Promise<S
   if (faults.length > 0) return { faults };
   const former = id === undefined ? undefined : await lockCity(tx, id);
   if (id !== undefined && !former) return { missing: true };
-  await lockSlug(tx, draft.slug);
+  await lockCityNames(tx);
+  // Events, plans and posts name their city.
+  if (draft.name !== former?.name && (await isNameTaken(tx, draft.name, id))) return { taken: 'name' };
   const city = id === undefined ? await addCity(tx, draft) : await changeCity(tx, id, draft);
-  if (!city) return { taken: true };
+  if (!city) return { taken: 'slug' };
   await publish(tx, cityChanged, { key: newId(), payload: { cityId: city.id } });
   if (former && (former.name !== city.name || former.region !== city.region)) {
     const { name, region } = former;

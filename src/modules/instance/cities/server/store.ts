@@ -54,9 +54,18 @@ export async function findCityBySlug(db: Db, slug: string): Promise<CityRow | un
   return db.selectFrom('city').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Of two cities that get one slug, the second sees the first, instead of failing at the unique key. */
-export async function lockSlug(tx: Db, slug: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`city ${slug}`}, 0))`.execute(tx);
+/** Of two cities that get one slug or name at once, the second sees the first. */
+export async function lockCityNames(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cities', 0))`.execute(tx);
+}
+
+/** Whether another city has this name, in any case. */
+export async function isNameTaken(tx: Db, name: string, id: CityId | undefined): Promise<boolean> {
+  const { rows } = await sql`
+    select from city where lower(name) = lower(${name}) and id is distinct from ${id ?? null}::uuid limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** @returns undefined if another city has this slug */

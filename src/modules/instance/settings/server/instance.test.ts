@@ -77,8 +77,9 @@ test.each([
   });
 });
 
-test('two cities never have the same address [INS-04]', async () => {
-  expect(await saveCity(app.db, berlin)).toEqual({ taken: true });
+test('two cities never have the same address or name [INS-04]', async () => {
+  expect(await saveCity(app.db, { ...berlin, name: 'Potsdam' })).toEqual({ taken: 'slug' });
+  expect(await saveCity(app.db, { ...berlin, slug: 'berlin-2' })).toEqual({ taken: 'name' });
 });
 
 test('closing waits until settings that changed are read again [INS-03]', async () => {
