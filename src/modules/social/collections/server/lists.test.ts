@@ -154,7 +154,7 @@ describe('a do-list', () => {
         .execute();
     }
     const listed: string[] = [];
-    for (let cursor = ''; cursor !== 'null'; ) {
+    for (let cursor = ''; cursor !== 'null';) {
       const path = `/users/${wire('theo')}/collections?limit=1${cursor && `&cursor=${cursor}`}`;
       const { body } = await app.guest.get(path);
       listed.push(...body.items.map(({ name }: { name: string }) => name));
