@@ -84,11 +84,7 @@ test('an admin adds, changes and removes a city, and each is logged [INS-05]', a
   const made = await admin().post('/admin/cities', tokyo);
   expect(made).toMatchObject({ status: 201, body: { slug: 'tokyo', country: 'JP', timeZone: 'Asia/Tokyo' } });
   const path = `/admin/cities/${made.body.id}`;
-  for (const [other, code] of [
-    [{ name: 'Edo' }, 'slugTaken'],
-    [{ slug: 'tokyo-2' }, 'nameTaken'],
-  ] as const)
-    expect((await admin().post('/admin/cities', { ...tokyo, ...other })).body.code).toBe(code);
+  expect((await admin().post('/admin/cities', { ...tokyo, name: 'Edo' })).body.code).toBe('slugTaken');
   const changed = await admin().put(path, { ...tokyo, name: 'Tokyo', slug: '' });
   expect(changed.body).toMatchObject({ name: 'Tokyo', slug: 'tokyo' });
   expect((await app.guest.get('/cities')).body.items).toMatchObject([{ name: 'Tokyo', currency: 'jpy' }]);
