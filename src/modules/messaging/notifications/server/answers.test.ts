@@ -177,7 +177,7 @@ describe('a request to join a community', () => {
     expect(types).not.toContain('communityDenied');
   });
 
-  test('whose decline is delivered after the approval that followed it isn’t told as declined [COM-16, NTF-09]', async () => {
+  test('that was approved after all isn’t told as declined when the decline is delivered late [COM-16, NTF-09]', async () => {
     await answer('ines', await ask('zed'), 'decline');
     const path = `/communities/${communityId}/requests/${wire('zed')}`;
     expect((await as('cora').put(path, { from: 'denied', answer: 'confirmed' })).status).toBe(200);
