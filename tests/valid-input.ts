@@ -74,7 +74,7 @@ function arbitraryOf(schema: JsonSchema, field: string, things: ThingIds): fc.Ar
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice, field, things)));
-  if (schema.allOf) return arbitraryOf(Object.assign({}, ...schema.allOf) as JsonSchema, field, things);
+  if (schema.allOf) return allOf(schema, schema.allOf, field, things);
   const [type] = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (type === 'object' || schema.properties) return objectOf(schema, things);
   if (type === 'array') return arrayOf(schema, field, things);
@@ -83,6 +83,15 @@ function arbitraryOf(schema: JsonSchema, field: string, things: ThingIds): fc.Ar
   if (type === 'integer' || type === 'number') return numberOf(schema, type === 'integer');
   if (type === 'string') return textOf(schema);
   return fc.constantFrom('x', 1, true);
+}
+
+/** Values of the first pattern that match all others. */
+function allOf(whole: JsonSchema, parts: readonly JsonSchema[], field: string, things: ThingIds) {
+  const patterns = parts.flatMap(({ pattern }) => (pattern ? [new RegExp(pattern)] : []));
+  const first = { ...whole, ...Object.assign({}, ...parts.toReversed()), allOf: undefined } as JsonSchema;
+  return arbitraryOf(first, field, things).filter(
+    (value) => typeof value !== 'string' || patterns.every((pattern) => pattern.test(value)),
+  );
 }
 
 function fits(schema: JsonSchema, value: unknown): boolean {

@@ -149,8 +149,11 @@ export function documentCall<Input extends Schema, Table extends RefusalTable = 
   return { ...call(line, { ...shape, answer: Document }), contentType: shape.contentType };
 }
 
-/** Of an ISO date. A time zone can move the end of 9999 to the year 10000, whose dates PostgreSQL doesn't read as JavaScript writes them. */
-export const beforeYear3000 = z.refine<string>((date) => date < '3000');
+/**
+ * Of an ISO date. A time zone can move the end of 9999 to the year 10000, whose dates PostgreSQL doesn't read as
+ * JavaScript writes them.
+ */
+export const beforeYear3000 = z.regex(/^[0-2]/);
 
 /** A path that web code may link to. */
 export const pagePath = z.string() as z.ZodMiniType<PagePath, PagePath>;
