@@ -16,17 +16,27 @@ export function routeOnce<C extends Call, Id extends string>(
   create: (ask: Ask<C>) => Promise<Id>,
   read: (ask: Ask<C>, id: Id) => Promise<AnswerOf<C>>,
 ): Route {
-  const once = async (ask: Ask<C>): Promise<Id> => {
-    const key = findIdempotencyKey(ask.request);
-    if (key === null) return create(ask);
-    const { userId } = requireViewer(ask.viewer);
-    const creation = { userId, call: `${call.method} ${call.path}`, key };
-    if (!(await takeKey(ask.db, creation))) return (await readCreatedId(ask.db, creation)) as Id;
-    const id = await create(ask);
-    await setCreatedId(ask.db, creation, id);
-    return id;
-  };
-  return route(call, async (ask) => read(ask, await once(ask)));
+  return route(call, async (ask) => read(ask, await createOnce(call, ask, () => create(ask))));
+}
+
+/**
+ * Creates something once per `Idempotency-Key`, like `routeOnce`, in a call that opens its own transactions. Waits for
+ * another request with the key, so it comes before locks.
+ * @param ask with the transaction as its database
+ * @returns the bare id of what this request or the first one created
+ */
+export async function createOnce<Id extends string>(
+  { method, path }: Call,
+  { db, viewer, request }: Pick<Ask<Call>, 'db' | 'viewer' | 'request'>,
+  create: () => Promise<Id>,
+): Promise<Id> {
+  const key = findIdempotencyKey(request);
+  if (key === null) return create();
+  const creation = { userId: requireViewer(viewer).userId, call: `${method} ${path}`, key };
+  if (!(await takeKey(db, creation))) return (await readCreatedId(db, creation)) as Id;
+  const id = await create();
+  await setCreatedId(db, creation, id);
+  return id;
 }
 
 export function clearCreationKeysTask(db: Db): ScheduledTask {

@@ -426,7 +426,6 @@ export interface Collection {
   eventsTotal: Generated<number>;
   gel: Generated<string>;
   id: CollectionId;
-  idempotencyKey: string | null;
   kind: 'do-list' | 'collection';
   layout: Generated<'list' | 'chain'>;
   name: string;
@@ -464,7 +463,6 @@ export interface Comment {
   deletedBy: UserId | null;
   editedAt: Timestamp | null;
   id: CommentId;
-  idempotencyKey: string | null;
   itemId: string;
   itemType: 'feedPost' | 'activity';
   parentId: CommentId | null;
@@ -1283,7 +1281,6 @@ export interface Plan {
   description: Generated<string>;
   gel: Generated<string>;
   id: PlanId;
-  idempotencyKey: string | null;
   imageId: string | null;
   isOpen: Generated<boolean>;
   joining: Generated<'open' | 'approval'>;
@@ -1361,7 +1358,6 @@ export interface Post {
   feedType: 'public' | 'event' | 'community' | 'artist' | 'venue';
   hiddenAt: Timestamp | null;
   id: PostId;
-  idempotencyKey: string | null;
   pinnedAt: Timestamp | null;
   profileId: ProfileId;
   sendEmail: Generated<boolean>;

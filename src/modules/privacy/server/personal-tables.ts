@@ -270,7 +270,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'recommendation_signal_off', userColumns: ['user_id'], onDeletion: 'delete' },
 
   // Lists and plans
-  { table: 'collection', userColumns: ['creator_id'], omit: ['idempotency_key'], onDeletion: 'module' },
+  { table: 'collection', userColumns: ['creator_id'], onDeletion: 'module' },
   { table: 'collection_user', userColumns: ['user_id'], onDeletion: 'module' },
   {
     table: 'collection_contributor',
@@ -279,7 +279,7 @@ export const personalTables: readonly PersonalTable[] = [
     onDeletion: 'module',
   },
   { table: 'collection_event', userColumns: ['added_by'], onDeletion: 'module' },
-  { table: 'plan', userColumns: ['creator_id'], omit: ['idempotency_key'], onDeletion: 'module' },
+  { table: 'plan', userColumns: ['creator_id'], onDeletion: 'module' },
   { table: 'plan_participant', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'group_hold_seat', userColumns: ['user_id', 'holder_id'], onDeletion: ledger },
   { table: 'plan_vote', userColumns: ['user_id'], onDeletion: idAlone },
@@ -289,7 +289,6 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'post',
     userColumns: ['profile_id', 'user_id', 'deleted_by'],
     ownedBy: ['profile_id', 'user_id'],
-    omit: ['idempotency_key'],
     onDeletion: 'module',
   },
   { table: 'post_creator', userColumns: ['profile_id'], onDeletion: 'module' },
@@ -299,7 +298,6 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'comment',
     userColumns: ['profile_id', 'user_id', 'deleted_by'],
     ownedBy: ['profile_id', 'user_id'],
-    omit: ['idempotency_key'],
     onDeletion: 'module',
   },
   {

@@ -25,22 +25,17 @@ async function publishChanged(tx: Db, collectionId: CollectionId, byId: UserId):
   await publish(tx, collectionChanged, { key: newId(), payload: { collectionId, byId } });
 }
 
-type NewList = store.ListFacts & { kind: CollectionKind; idempotencyKey: string | null };
-
-/**
- * @returns the id, without prefix, of the new list, or of the one with this idempotency key
- * @throws Refusal adminsOnly, tooManyLists
- */
+/** @returns the list's id without prefix. @throws Refusal adminsOnly, tooManyLists */
 export async function create(
   tx: Db,
-  { kind, idempotencyKey, ...facts }: NewList,
+  { kind, ...facts }: store.ListFacts & { kind: CollectionKind },
   viewer: Viewer,
 ): Promise<CollectionId> {
   if (kind === 'collection' && !viewer.admin) throw refuse(refusals, 'adminsOnly');
   const id = newId<CollectionId>();
   // Derived from the id, so that lists differ in color.
   const gel = gelOfId(id);
-  const isNew = await store.insertCollection(tx, {
+  await store.insertCollection(tx, {
     id,
     kind,
     gel,
@@ -50,9 +45,7 @@ export async function create(
     description: facts.description,
     layout: facts.layout,
     visibility: facts.visibility,
-    idempotencyKey,
   });
-  if (!isNew) return store.readIdByKey(tx, viewer.userId, idempotencyKey);
   if ((await store.countListsOf(tx, viewer.userId)) > limits.lists) throw refuse(refusals, 'tooManyLists');
   await publish(tx, collectionCreated, { key: id, payload: { collectionId: id, byId: viewer.userId } });
   return id;

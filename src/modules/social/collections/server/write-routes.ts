@@ -5,8 +5,8 @@ import type { PolicyName } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
-import { findIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import { policy, type Policy } from '#platform/server/policies.ts';
+import { routeOnce } from '#platform/server/route-once.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
@@ -32,11 +32,11 @@ export const policies: readonly Policy[] = [
 ];
 
 export const writeRoutes = () => [
-  route(calls.createCollection, async ({ input, viewer, db, request }) => {
-    const by = requireViewer(viewer);
-    const draft = { ...input, idempotencyKey: findIdempotencyKey(request) };
-    return readCollection(db, await change.create(db, draft, by), by);
-  }),
+  routeOnce(
+    calls.createCollection,
+    ({ input, viewer, db }) => change.create(db, input, requireViewer(viewer)),
+    ({ viewer, db }, id) => readCollection(db, id, viewer),
+  ),
   route(calls.changeCollection, async ({ input, viewer, db }) => {
     const [list, by] = await asked(db, input, viewer);
     await change.change(db, list.id, input, by);

@@ -15,7 +15,6 @@ export type ListFacts = {
   readonly visibility: ListVisibility;
 };
 
-/** @returns false when the creator has a list with this idempotency key */
 export async function insertCollection(
   tx: Db,
   list: ListFacts & {
@@ -24,29 +23,9 @@ export async function insertCollection(
     creatorId: UserId;
     gel: Gel;
     verified: boolean;
-    idempotencyKey: string | null;
   },
-): Promise<boolean> {
-  const added = await tx
-    .insertInto('collection')
-    .values(list)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
-}
-
-export async function readIdByKey(
-  tx: Db,
-  creatorId: UserId,
-  idempotencyKey: string | null,
-): Promise<CollectionId> {
-  const { id } = await tx
-    .selectFrom('collection')
-    .select('id')
-    .where('creatorId', '=', creatorId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirstOrThrow();
-  return id;
+): Promise<void> {
+  await tx.insertInto('collection').values(list).execute();
 }
 
 export async function updateCollection(tx: Db, id: CollectionId, facts: ListFacts | { deletedAt: Date }) {

@@ -2,7 +2,6 @@ import type { PageInput } from '#platform/cursor.ts';
 import { CommentId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { findIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import { route, routeOwnTx, withRefusals, type Ask, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -15,6 +14,7 @@ import {
   editComment,
   requireComment,
   writeComment,
+  type AddComment,
   type Thread,
   type ThreadSources,
 } from './write-comment.ts';
@@ -44,13 +44,13 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
         ),
       ),
       onPost(
-        routeOwnTx(calls.addPostComment, (asked) =>
-          addComment(asked, threads, { type: 'feedPost', wireId: asked.input.postId }),
+        routeOwnTx(calls.addPostComment, (ask) =>
+          addComment(calls.addPostComment, ask, threads, { type: 'feedPost', wireId: ask.input.postId }),
         ),
       ),
       onPlan(
-        routeOwnTx(calls.addPlanComment, (asked) =>
-          addComment(asked, threads, { type: 'activity', wireId: asked.input.planId }),
+        routeOwnTx(calls.addPlanComment, (ask) =>
+          addComment(calls.addPlanComment, ask, threads, { type: 'activity', wireId: ask.input.planId }),
         ),
       ),
       onAny(
@@ -82,13 +82,13 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
 type ThreadOf = { readonly type: ThreadType; readonly wireId: string };
 
 async function addComment(
-  { input, viewer, db, request }: Ask<typeof calls.addPostComment | typeof calls.addPlanComment>,
+  call: AddComment,
+  ask: Ask<AddComment>,
   threads: ThreadSources,
   { type, wireId }: ThreadOf,
 ) {
-  const thread = await threads[type].find(db, wireId, viewer);
-  const draft = { ...input, idempotencyKey: findIdempotencyKey(request) };
-  return writeComment(db, { type, thread }, draft, requireViewer(viewer));
+  const thread = await threads[type].find(ask.db, wireId, ask.viewer);
+  return writeComment(call, ask, { type, thread });
 }
 
 async function readThread(

@@ -116,24 +116,22 @@ export type NewComment = {
   readonly profileId: ProfileId;
   readonly userId: UserId;
   readonly text: string;
-  readonly idempotencyKey: string | null;
 };
 
 /**
  * Inserts a comment and updates the totals of its thread and its parent.
- * @returns false when the parent was deleted meanwhile, or the user has a comment with this idempotency key
+ * @returns false when the parent was deleted meanwhile
  */
 export async function insertComment(tx: Db, comment: NewComment): Promise<boolean> {
-  const { id, thread, parentId, profileId, userId, text, idempotencyKey } = comment;
+  const { id, thread, parentId, profileId, userId, text } = comment;
   const { numAffectedRows } = await sql`
     with parent as (
       select id from comment where id = ${parentId}::uuid and deleted_at is null for no key update
     ), added as (
-      insert into comment (id, item_type, item_id, parent_id, profile_id, user_id, text, idempotency_key, created_at)
+      insert into comment (id, item_type, item_id, parent_id, profile_id, user_id, text, created_at)
       select ${id}::uuid, ${thread.type}, ${thread.id}::uuid, ${parentId}::uuid, ${profileId}::uuid, ${userId}::uuid, ${text},
-             ${idempotencyKey}, date_trunc('milliseconds', clock_timestamp())
+             date_trunc('milliseconds', clock_timestamp())
        where ${parentId}::uuid is null or exists (select from parent)
-          on conflict do nothing
       returning item_type, item_id, parent_id
     ), replied as (
       update comment c set replies_total = replies_total + 1 from added a where c.id = a.parent_id
@@ -141,20 +139,6 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<boolea
     insert into comment_total as t (item_type, item_id, total) select item_type, item_id, 1 from added
     on conflict (item_type, item_id) do update set total = t.total + 1`.execute(tx);
   return numAffectedRows !== 0n;
-}
-
-export async function findIdByKey(
-  tx: Db,
-  userId: UserId,
-  idempotencyKey: string | null,
-): Promise<CommentId | undefined> {
-  const row = await tx
-    .selectFrom('comment')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** @returns false when it was deleted meanwhile */

@@ -2,14 +2,15 @@ import { newId, type CommentId, type ProfileId } from '#platform/ids.ts';
 import { refuse, type RefusalTable } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { createOnce } from '#platform/server/route-once.ts';
+import type { Ask } from '#platform/server/route.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { commentCreated, commentDeleted } from '../events.ts';
-import { refusals, type Comment, type Reply } from '../contract.ts';
+import { refusals, type addPlanComment, type addPostComment, type Comment, type Reply } from '../contract.ts';
 import { textProblem } from '../rules.ts';
 import { isAuthor, readReply, withReplies } from './read-comments.ts';
 import {
   findComments,
-  findIdByKey,
   insertComment,
   markDeleted,
   updateText,
@@ -35,48 +36,41 @@ export type ThreadSource = {
 };
 export type ThreadSources = Readonly<Record<ThreadType, ThreadSource>>;
 
-type CommentDraft = {
-  readonly text: string;
-  readonly parentId?: CommentId | null | undefined;
-  readonly idempotencyKey: string | null;
-};
+export type AddComment = typeof addPostComment | typeof addPlanComment;
 
-/**
- * Writes a comment, or answers the one with this idempotency key. @throws Refusal mayNotComment, textRequired,
- * textTooLong, commentNotFound, replyToReply
- */
+/** @throws Refusal mayNotComment, textRequired, textTooLong, commentNotFound, replyToReply */
 export async function writeComment(
-  db: Db,
-  on: { type: ThreadType; thread: Thread },
-  written: CommentDraft,
-  viewer: Viewer,
+  call: AddComment,
+  ask: Ask<AddComment>,
+  { type, thread }: { type: ThreadType; thread: Thread },
 ): Promise<Comment> {
-  const { type, thread } = on;
+  const { input, db } = ask;
+  const viewer = requireViewer(ask.viewer);
   if (!thread.mayComment) throw refuse(refusals, 'mayNotComment');
-  const text = requireText(written.text);
-  const parent = written.parentId ? await requireComment(db, written.parentId, viewer) : undefined;
+  const text = requireText(input.text);
+  const parent = input.parentId ? await requireComment(db, input.parentId, viewer) : undefined;
   if (parent && (parent.itemType !== type || parent.itemId !== thread.id))
     throw refuse(refusals, 'commentNotFound');
   if (parent?.parentId) throw refuse(refusals, 'replyToReply');
   const id = newId<CommentId>();
   const { profileId, userId } = viewer;
-  const { idempotencyKey } = written;
   const parentId = parent?.id ?? null;
   const { authorProfileId } = thread;
   return transact(db, async (tx) => {
-    const draft = { id, thread: { type, id: thread.id }, parentId, profileId, userId, text, idempotencyKey };
-    const isNew = await insertComment(tx, draft);
-    if (isNew)
+    const commentId = await createOnce(call, { ...ask, db: tx }, async () => {
+      const draft = { id, thread: { type, id: thread.id }, parentId, profileId, userId, text };
+      if (!(await insertComment(tx, draft))) throw refuse(refusals, 'commentNotFound');
       await publish(tx, commentCreated, {
         key: id,
         payload: { commentId: id, itemType: type, itemId: thread.id, parentId, profileId, authorProfileId },
       });
-    const commentId = isNew ? id : await findIdByKey(tx, userId, idempotencyKey);
+      return id;
+    });
     // Read here, because a reply may be deleted with its comment once this is done.
-    const rows = await findComments(tx, commentId ? [commentId] : [], userId);
+    const rows = await findComments(tx, [commentId], userId);
     const [comment] = await withReplies(tx, rows, thread, viewer);
-    // The acting profile, or the comment to reply to, was deleted meanwhile.
-    if (!comment) throw refuse(refusals, isNew ? 'mayNotComment' : 'commentNotFound');
+    // The acting profile, or the comment of the first request, was deleted meanwhile.
+    if (!comment) throw refuse(refusals, commentId === id ? 'mayNotComment' : 'commentNotFound');
     return comment;
   });
 }

@@ -2,7 +2,7 @@ import { cutPage } from '#platform/cursor.ts';
 import type { PlanId, UserId } from '#platform/ids.ts';
 import { requireUser, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { findIdempotencyKey } from '#platform/server/idempotency-key.ts';
+import { routeOnce } from '#platform/server/route-once.ts';
 import { route, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { getPlan, listPeopleOfPlan, listUserPlans } from '../contract.ts';
@@ -26,10 +26,11 @@ export function routesOf(): Route[] {
       readPlansOf(db, await requireUser(db, input.userId), viewer, input),
     ),
     route(listPeopleOfPlan, ({ input, viewer, db }) => readPeopleOfPlan(db, input, viewer)),
-    route(calls.createPlan, async ({ input, viewer, db, request }) => {
-      const draft = { ...input, idempotencyKey: findIdempotencyKey(request) };
-      return readPlan(db, await createPlan(db, draft, requireViewer(viewer).userId), viewer);
-    }),
+    routeOnce(
+      calls.createPlan,
+      ({ input, viewer, db }) => createPlan(db, input, requireViewer(viewer).userId),
+      ({ viewer, db }, planId) => readPlan(db, planId, viewer),
+    ),
     route(calls.editPlan, (ask) =>
       answering(ask, (planId, byId) => editPlan(ask.db, planId, ask.input, byId)),
     ),

@@ -14,15 +14,11 @@ import * as store from './write-store.ts';
 
 type OptionDraft = { eventId: string | null; startDate: string | null };
 type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
-type NewPlan = PlanDraft & Vote & { idempotencyKey: string | null; inviteeIds: readonly UserId[] };
+type NewPlan = PlanDraft & Vote & { inviteeIds: readonly UserId[] };
 type PlanEvents = Awaited<ReturnType<typeof store.listPlanEvents>>;
 
-/** @returns the id, without prefix, of the new plan, or of the one with this idempotency key */
-export async function createPlan(
-  tx: Db,
-  { idempotencyKey, ...draft }: NewPlan,
-  creatorId: UserId,
-): Promise<PlanId> {
+/** @returns the plan's id without prefix */
+export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Promise<PlanId> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
   const voteEndsAt = endOfVote(draft);
@@ -30,8 +26,7 @@ export async function createPlan(
   const events = await findEvents(tx, [...draft.eventIds, ...optionIds], creatorId);
 
   const id = newId<PlanId>();
-  const plan = { id, creatorId, voteEndsAt, idempotencyKey, ...columnsOf(draft, events) };
-  if (!(await store.addPlan(tx, plan))) return store.readIdByKey(tx, creatorId, idempotencyKey);
+  await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, events) });
   await store.setEvents(tx, id, eventRowIds(draft.eventIds, events));
   await addOptions(tx, id, draft.options, events);
   await store.putStatuses(tx, id, [{ userId: creatorId, status: 'confirmed' }]);

@@ -22,24 +22,8 @@ export type NewPlan = {
   voteEndsAt: Date | null;
 };
 
-/** @returns false when the creator has a plan with this idempotency key */
-export async function addPlan(tx: Db, plan: NewPlan & { idempotencyKey: string | null }): Promise<boolean> {
-  const added = await tx
-    .insertInto('plan')
-    .values(plan)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
-}
-
-export async function readIdByKey(tx: Db, creatorId: UserId, idempotencyKey: string | null): Promise<PlanId> {
-  const { id } = await tx
-    .selectFrom('plan')
-    .select('id')
-    .where('creatorId', '=', creatorId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirstOrThrow();
-  return id;
+export async function addPlan(tx: Db, plan: NewPlan): Promise<void> {
+  await tx.insertInto('plan').values(plan).execute();
 }
 
 export async function updatePlan(

@@ -7,10 +7,12 @@ import { bareId, isUuid, newId, PlanId, type PollId, type PostId, type TrackId }
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { createOnce } from '#platform/server/route-once.ts';
+import type { Ask } from '#platform/server/route.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { postCreated } from '../events.ts';
-import { refusals, type createPost as createPostCall, type FeedPost } from '../contract.ts';
+import { createPost as createPostCall, refusals, type FeedPost } from '../contract.ts';
 import type { PostDraftItem } from '../draft-contract.ts';
 import type { Gif } from '../gif-contract.ts';
 import { draftProblem, maySend, mayPost } from '../rules.ts';
@@ -20,74 +22,72 @@ import { requireFeed } from './feeds.ts';
 import type { Gifs } from './gifs/gifs-port.ts';
 import type { StoredAttachment } from './attachment-store.ts';
 import { readPosts } from './read-posts.ts';
-import {
-  findHome,
-  insertCreators,
-  insertOptions,
-  insertPoll,
-  insertPost,
-  putItem,
-  readIdByKey,
-} from './write-store.ts';
+import { findHome, insertCreators, insertOptions, insertPoll, insertPost, putItem } from './write-store.ts';
 
 export type PostDependencies = { readonly gifs: Gifs };
-type Input = InputOf<typeof createPostCall> & { readonly idempotencyKey: string | null };
 
 /**
- * Creates a post, or answers the one with this idempotency key. Fetches GIFs from their provider before taking locks. @throws
- * Refusal of the draft, feedNotFound, mayNotPost, mayNotSend, notYourProfile, attachmentNotFound, postGone
+ * Fetches GIFs from their provider before taking locks. @throws Refusal of the draft, feedNotFound, mayNotPost,
+ * mayNotSend, notYourProfile, attachmentNotFound, postGone
  */
 export async function createPost(
-  db: Db,
+  ask: Ask<typeof createPostCall>,
   posting: PostDependencies,
-  input: Input,
-  viewer: Viewer,
 ): Promise<FeedPost> {
+  const { input, db } = ask;
+  const viewer = requireViewer(ask.viewer);
   const problem = draftProblem(input, Date.now());
   if (problem) throw refuse(refusals, problem);
   const gifs = await findGifs(posting.gifs, input.items.items);
+  const postId = await transact(db, (tx) =>
+    createOnce(createPostCall, { ...ask, db: tx }, () => addPost(tx, input, gifs, viewer)),
+  );
+  const [post] = await readPosts(db, [postId], viewer);
+  if (!post) throw refuse(refusals, 'postGone');
+  return post;
+}
+
+async function addPost(
+  tx: Db,
+  input: InputOf<typeof createPostCall>,
+  gifs: ReadonlyMap<string, Gif>,
+  viewer: Viewer,
+): Promise<PostId> {
+  const [profileId, ...others] = await requireAuthors(tx, input, viewer);
+  const feed = await requireFeed(tx, input.feedId || 'public', viewer);
+  if (!mayPost(feed.type, feed.part)) throw refuse(refusals, 'mayNotPost');
+  if ((input.sendEmail || input.sendSMS) && !maySend(feed.type, feed.part))
+    throw refuse(refusals, 'mayNotSend');
+  const home = await findHome(tx, profileId!);
   const id = newId<PostId>();
-  const postId = await transact(db, async (tx) => {
-    const [profileId, ...others] = await requireAuthors(tx, input, viewer);
-    const feed = await requireFeed(tx, input.feedId || 'public', viewer);
-    if (!mayPost(feed.type, feed.part)) throw refuse(refusals, 'mayNotPost');
-    if ((input.sendEmail || input.sendSMS) && !maySend(feed.type, feed.part))
-      throw refuse(refusals, 'mayNotSend');
-    const home = await findHome(tx, profileId!);
-    const isNew = await insertPost(tx, {
-      id,
+  await insertPost(tx, {
+    id,
+    feedType: feed.type,
+    feedId: feed.id,
+    profileId: profileId!,
+    userId: viewer.userId,
+    description: input.description.trim(),
+    city: input.location?.city || home?.city || (await findFeedCity(tx, undefined, undefined)),
+    state: input.location?.state ?? home?.state ?? '',
+    sendEmail: input.sendEmail,
+    sendSms: input.sendSMS,
+  });
+  await insertCreators(tx, id, [profileId!, ...others]);
+  const [item] = input.items.items;
+  if (item) await attach(tx, { postId: id, item, gifs }, viewer);
+  await publish(tx, postCreated, {
+    key: id,
+    payload: {
+      postId: id,
       feedType: feed.type,
       feedId: feed.id,
       profileId: profileId!,
       userId: viewer.userId,
-      description: input.description.trim(),
-      city: input.location?.city || home?.city || (await findFeedCity(tx, undefined, undefined)),
-      state: input.location?.state ?? home?.state ?? '',
       sendEmail: input.sendEmail,
       sendSms: input.sendSMS,
-      idempotencyKey: input.idempotencyKey,
-    });
-    if (!isNew) return readIdByKey(tx, viewer.userId, input.idempotencyKey);
-    await insertCreators(tx, id, [profileId!, ...others]);
-    const [item] = input.items.items;
-    if (item) await attach(tx, { postId: id, item, gifs }, viewer);
-    await publish(tx, postCreated, {
-      key: id,
-      payload: {
-        postId: id,
-        feedType: feed.type,
-        feedId: feed.id,
-        profileId: profileId!,
-        userId: viewer.userId,
-        sendEmail: input.sendEmail,
-        sendSms: input.sendSMS,
-      },
-    });
-    return id;
+    },
   });
-  const [post] = await readPosts(db, [postId], viewer);
-  if (!post) throw refuse(refusals, 'postGone');
-  return post;
+  return id;
 }
 
 /** Looks up the GIFs of a post and its poll at their provider; URLs sent by the client are never used. */

@@ -2,7 +2,6 @@ import { cityRenamed } from '#modules/instance/cities/events.ts';
 import { readRename } from '#modules/instance/cities/server/index.ts';
 import { PostId, UserId } from '#platform/ids.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
-import { findIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import type { FindThread, ThreadSource } from '#modules/social/comments/server/index.ts';
@@ -41,10 +40,7 @@ export function openPosts(services: Services): Feature {
   const shared = openSharedReads();
   return {
     routes: [
-      routeOwnTx(calls.createPost, ({ input, viewer, db, request }) => {
-        const idempotencyKey = findIdempotencyKey(request);
-        return createPost(db, posting, { ...input, idempotencyKey }, requireViewer(viewer));
-      }),
+      routeOwnTx(calls.createPost, (ask) => createPost(ask, posting)),
       routeOwnTx(calls.editPost, ({ input, viewer, db }) =>
         editPost(db, posting, input, requireViewer(viewer)),
       ),

@@ -18,27 +18,13 @@ export type NewPost = {
   readonly state: string;
   readonly sendEmail: boolean;
   readonly sendSms: boolean;
-  readonly idempotencyKey: string | null;
 };
 
-/** @returns false when the user has a post with this idempotency key */
-export async function insertPost(tx: Db, post: NewPost): Promise<boolean> {
-  const added = await tx
+export async function insertPost(tx: Db, post: NewPost): Promise<void> {
+  await tx
     .insertInto('post')
     .values({ ...post, createdAt: thisMoment })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
-}
-
-export async function readIdByKey(tx: Db, userId: UserId, idempotencyKey: string | null): Promise<PostId> {
-  const { id } = await tx
-    .selectFrom('post')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
 export async function insertCreators(
