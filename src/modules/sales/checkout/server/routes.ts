@@ -2,7 +2,7 @@ import { newId, type EventId, type OrderId } from '#platform/ids.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { requireIdempotencyKey } from '#platform/server/idempotency-key.ts';
+import { findIdempotencyKey, requireIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
@@ -44,12 +44,7 @@ export function routesOf(checkout: Checkout): Route[] {
     }),
 
     routeOwnTx(calls.createPaymentIntent, ({ input, viewer, request }) =>
-      payOrder(
-        checkout,
-        requireViewer(viewer),
-        input,
-        request.headers.get('idempotency-key') === null ? newId() : requireIdempotencyKey(request),
-      ),
+      payOrder(checkout, requireViewer(viewer), input, findIdempotencyKey(request) ?? newId()),
     ),
 
     route(calls.getPublishableKey, async ({ input, viewer, db }) => {
