@@ -131,7 +131,7 @@ export async function listWrongMoney(db: Db) {
                                  then 'partiallyRefunded' else 'refunded' end)
         or (p.completed_at is null and p.status in ('held', 'pending', 'expired', 'cancelled', 'refunded')
             and coalesce(y.kept, 0) <> case p.status when 'refunded' then coalesce(y.unsold, 0) else 0 end)
-        -- Of a payment that was refunded without a sale, only what the bank took back is missing.
+        -- A payment that bought nothing was refunded in full, except for what the bank took back.
         or exists (select from payment u
                     where u.event_id = p.event_id and u.order_id = p.id and u.status = 'refunded'
                       and u.captured_minor - u.refunded_minor
