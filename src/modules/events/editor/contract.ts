@@ -163,7 +163,6 @@ const table = {
 const often = { times: 60, seconds: 3600 } as const;
 const eventId = idIn(EventId);
 
-/** With an `Idempotency-Key` header, a repeated request answers the event of the first one. */
 export const createEvent = call('POST /events', {
   summary: 'Creates an event with its ticket types, lineup and place, or a draft of one (EVA-11)',
   input: EventDraft,
@@ -308,7 +307,6 @@ export const deleteEvent = call('DELETE /events/:eventId', {
   may: eventOwner('eventId'),
 });
 
-/** With an `Idempotency-Key` header, a repeated request answers the copy of the first one. */
 export const duplicateEvent = call('POST /events/:eventId/copies', {
   summary: 'Copies an event to a draft, one week later unless a date is given (MNG-03)',
   ...onEvent,
@@ -334,7 +332,6 @@ export const Repeat = z.object({
 });
 export type Repeat = z.infer<typeof Repeat>;
 
-/** With an `Idempotency-Key` header, a repeated request answers the series of the first one. */
 export const repeatEvent = call('POST /events/:eventId/repeats', {
   summary: 'Creates weekly or monthly drafts of an event at the same local time (MNG-03)',
   input: z.object({

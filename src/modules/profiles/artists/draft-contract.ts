@@ -46,7 +46,6 @@ export const draftRefusals = {
   },
 } as const satisfies RefusalTable;
 
-/** With an `Idempotency-Key` header, a repeated request answers the artist of the first one. */
 export const createArtist = call('POST /artists', {
   summary: 'Create an artist who has no page yet (ART-05)',
   input: PerformerDraft,

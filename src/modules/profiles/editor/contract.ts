@@ -118,7 +118,6 @@ export const draftRefusals = {
   ...conditionRefusals,
 } as const satisfies RefusalTable;
 
-/** With an `Idempotency-Key` header, a repeated request answers the profile of the first one. */
 export const createProfile = call('POST /profiles', {
   summary: 'Create a community, artist or venue owned by the viewer',
   input: ProfileDraft,

@@ -73,7 +73,6 @@ const listText = ({ name, description }: { name: string; description: string }) 
 const often = { times: 120, seconds: 60 } as const;
 const onList = { collectionId: idIn(CollectionId, 300) };
 
-/** With an `Idempotency-Key` header, a repeated request answers the list of the first one. */
 export const createCollection = call('POST /collections', {
   summary: 'Create a do-list; only admins create collections (COL-04)',
   input: z.object({ kind: z._default(CollectionKind, 'do-list'), ...draft }),

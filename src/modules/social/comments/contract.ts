@@ -76,7 +76,6 @@ export const listPostComments = call('GET /feedPosts/:postId/comments', {
   may: 'anyone',
 });
 
-/** With the same key, a repeated request answers the comment of the first one. */
 export const addPostComment = call('POST /feedPosts/:postId/comments', {
   summary: 'Comment on a post, or reply to a comment',
   input: z.object({ postId: idIn(PostId), ...written }),
@@ -98,7 +97,6 @@ export const listPlanComments = call('GET /plans/:planId/comments', {
   may: planParticipants('planId'),
 });
 
-/** With the same key, a repeated request answers the comment of the first one. */
 export const addPlanComment = call('POST /plans/:planId/comments', {
   summary: 'Comment on a plan',
   input: z.object({ planId: idIn(PlanId), ...written }),

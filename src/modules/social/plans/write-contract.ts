@@ -121,7 +121,6 @@ const planText = ({ name, description, place }: PlanEdit): string => [name, desc
 const one = { planId: idIn(PlanId) };
 const often = { times: 60, seconds: 60 } as const;
 
-/** With the same key, a repeated request answers the plan of the first one. */
 export const createPlan = call('POST /plans', {
   summary: 'Create a plan with events or a description, friends to invite, and options to vote on',
   input: z.extend(PlanDraft, {

@@ -122,7 +122,6 @@ const postInput = {
   items: z._default(z.object({ items: z.array(PostDraftItem).check(z.maxLength(1)) }), { items: [] }),
 };
 
-/** With the same key, a repeated request answers the post of the first one. */
 export const createPost = call('POST /users/:userId/feedPosts', {
   summary: 'Create a post, public or in a feed, as the viewer or as a profile they manage (PST-11)',
   input: z.object({
