@@ -21,7 +21,7 @@ export const pricingWords = {
   buyersPay: 'Buyers pay',
   perTicket: (amount: string) => `${amount} per ticket, fee included`,
   youReceive: 'You receive',
-  note: 'For tickets bought one by one. Each order’s fee is rounded once, so that of several tickets can be slightly lower or higher. A host can also have a fee of its own: the event form shows yours beside the price.',
+  note: 'For tickets bought one by one. An order’s fee is rounded once, so the fee of several tickets can be slightly lower or higher. A host can also have a fee of its own: the event form shows yours beside the price.',
   details: 'How it works',
   free: {
     title: 'What is free',

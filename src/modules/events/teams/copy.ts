@@ -74,7 +74,7 @@ const acts: Record<TeamActKind, (acting: Acting) => string> = {
   removed: ({ by, who }) => `${by} removed ${who} from the team`,
   withdrawn: ({ by, who }) => `${by} withdrew the invitation for ${who}`,
   left: ({ who }) => `${who} left the team`,
-  transferred: ({ who }) => `${who} accepted the ownership`,
+  transferred: ({ who }) => `${who} accepted ownership`,
 };
 
 export function actText(

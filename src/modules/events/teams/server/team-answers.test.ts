@@ -259,5 +259,5 @@ test('the activity says who took over, not that they gave it to themselves [INV-
   const { items } = (await as('cora').get(`/events/${stage.eventId}/teamLog`)).body;
   const { act, by, member, creatorType: role } = items[0] as TeamAct;
   const who = member!.name;
-  expect(actText('event', { act, by: by.name, who, role })).toBe(`${who} accepted the ownership`);
+  expect(actText('event', { act, by: by.name, who, role })).toBe(`${who} accepted ownership`);
 });
