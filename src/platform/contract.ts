@@ -62,7 +62,10 @@ type TextField<Input> = {
 }[keyof Input] &
   string;
 
-/** Whether a call needs the `Idempotency-Key` header, or takes it. With the same key, it answers what the first request did. */
+/**
+ * Whether a call needs the `Idempotency-Key` header, or takes it. With the same key, it answers what the first request
+ * did.
+ */
 export type IdempotencyKey = 'required' | 'optional';
 
 /** The contract of one HTTP call, shared by the server, the web client and the API reference. */
