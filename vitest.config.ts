@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/**/*.test.tsx', webTests],
+          environment: 'happy-dom',
           setupFiles: ['tests/web-setup.tsx'],
           isolate: false,
           testTimeout: 60_000,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';

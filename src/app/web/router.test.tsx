@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { onlineManager, useMutation } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { lazy, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { errorWords } from './error-copy.ts';

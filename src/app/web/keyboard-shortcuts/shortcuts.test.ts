@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listenForShortcuts, openReader, shortcuts, turnShortcuts } from './shortcuts.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { adminWords } from '#modules/admin/copy.ts';
 import { adminSections } from '../admin/sections.ts';

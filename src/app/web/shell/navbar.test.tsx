@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -20,6 +19,8 @@ const patience = { timeout: 15_000 };
 let network: ReturnType<typeof openNetwork>;
 beforeEach(() => {
   network = openNetwork();
+  // The document has none, and the bell asks for one.
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request: async () => {} } as never);
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -141,8 +142,6 @@ test('stays unfilled at 45 pixels of scroll, and fills at 46 [NAV-06]', async ()
 });
 
 test('keeps the focus at the notifications while the user and then the bell load [A11-01]', async () => {
-  // The document has none, and the bell asks for one.
-  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request: async () => {} } as never);
   await openAt('/', 'loading');
   const link = await screen.findByRole('link', { name: 'Notifications' }, patience);
   act(() => link.focus());

@@ -1,6 +1,8 @@
 import { currencies, currencyName } from '#platform/currencies.ts';
 
-export const currencyChoices = currencies.map((code) => ({
+export const choiceOf = (code: string) => ({
   value: code,
   label: [code.toUpperCase(), currencyName(code)].filter(Boolean).join(', '),
-}));
+});
+
+export const currencyChoices = currencies.map(choiceOf);

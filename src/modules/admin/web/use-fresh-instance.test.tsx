@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useRouter } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { track } from '#platform/ui/track.ts';
 import { recordEvents } from '../contract.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId, TicketId } from '#platform/ids.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { webGl } from '#modules/profiles/maps/testing/fake-maplibre.ts';
@@ -35,6 +34,8 @@ const areaOf = (id: string, name: string): CityNeighborhood => ({
   ],
   images: [],
 });
+/** Loads nothing that saving would wait for. */
+const streets = { kind: 'style', light: '/light', dark: '/dark', hosts: [] } as const;
 const [mitte, wedding] = [areaOf('2', 'Mitte'), areaOf('3', 'Wedding')];
 
 test.each([
@@ -44,13 +45,7 @@ test.each([
   const network = openNetwork();
   const onClose = vi.fn();
   await show(
-    <BoundaryEditor
-      city={berlin}
-      areas={[mitte, wedding]}
-      area={area}
-      base={{ kind: 'schematic' }}
-      onClose={onClose}
-    />,
+    <BoundaryEditor city={berlin} areas={[mitte, wedding]} area={area} base={streets} onClose={onClose} />,
   );
   const type = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -85,7 +80,7 @@ test('a neighborhood without a name isn’t sent, and its field says so [NBH-05]
 
 test.each([
   ['without streets says where to choose another', { kind: 'schematic' }, '/admin/settings'],
-  ['with streets needs no other', { kind: 'style', light: '/light', dark: '/dark', hosts: [] }, undefined],
+  ['with streets needs no other', streets, undefined],
 ] as const)('drawing on a map %s [NBH-05, INS-10]', async (_what, base, settings) => {
   openNetwork();
   await show(<BoundaryEditor city={berlin} areas={[mitte]} area={undefined} base={base} onClose={vi.fn()} />);
@@ -135,8 +130,7 @@ test('leaving the page asks before a drawn boundary is lost [NBH-05, EVA-05]', a
 
 test('the focus follows into the editor, and back to the button that opened it [A11-01, NBH-05]', async () => {
   const network = openNetwork();
-  const base = { kind: 'style', light: '/light.json', dark: '/dark.json', hosts: [] } as const;
-  await show(<NeighborhoodsEditor city={berlin} base={base} onBack={() => {}} />);
+  await show(<NeighborhoodsEditor city={berlin} base={streets} onBack={() => {}} />);
   const path = `/admin/cities/${berlin.id}/neighborhoods`;
   const list = { items: [mitte, wedding], total: 2, offset: 0 };
   await network.reply(`GET ${path}`, 200, list);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { pictureWords } from '#modules/media/copy.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -376,7 +375,7 @@ describe('closing the crop dialog', () => {
     const window = await screen.findByRole('dialog', { name: pictureWords.crop });
     fireEvent.click(within(window).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(src()).toMatch(/^data:image\/jpeg/));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     drawn.mockRestore();
   });
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { pictureWords } from '#modules/media/copy.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lazy, type ComponentType } from 'react';
