@@ -14,6 +14,8 @@ const carriedNode = join(packages, '.bin/node');
 if (Number(process.versions.node.split('.')[0]) >= nodeNeeded) {
   // Stripping types and compiling once per file version saves a third of the start time.
   enableCompileCache(join(packages, '.cache/compiled'));
+  const { resolveImportsDirectly } = await import('../platform/server/direct-imports.ts');
+  resolveImportsDirectly();
   const { runCommand } = await import('./commands.ts');
   await runCommand(process.argv.slice(2));
   // Flush now, so that the cache survives if the process is killed.
