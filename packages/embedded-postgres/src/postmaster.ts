@@ -48,13 +48,15 @@ export function urlOf(socketFolder: string, name: string): string {
   return `postgres://${name}@${encodeURIComponent(socketFolder)}/${name}`;
 }
 
-/** @returns the reason the connection failed, or undefined when it succeeded. */
+/** @returns the reason the connection failed or was ended by the server, or undefined when it succeeded. */
 export async function tryConnecting(url: string): Promise<Error | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  let farewell: Error | undefined;
+  client.on('error', (error) => (farewell = error));
   try {
     await client.connect();
     await client.end();
-    return undefined;
+    return farewell;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

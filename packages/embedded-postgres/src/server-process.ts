@@ -191,14 +191,15 @@ export async function clearLeftover(home: string, name: string, log: (line: stri
 }
 
 async function endLeftover(
-  { pid, isReady, isStopping }: Postmaster,
+  { pid, isReady }: Postmaster,
   cluster: string,
   url: string,
   log: (line: string) => void,
 ): Promise<void> {
   const accepts = isReady && (await tryConnecting(url)) === undefined;
   if (accepts) sendSignal(pid, 'SIGINT');
-  if (accepts || isStopping) {
+  // It may have begun to stop meanwhile. Its last act is to remove its file.
+  if (accepts || (findPostmaster(cluster)?.isStopping ?? true)) {
     if (await isGoneWithin(quietMs, pid, cluster)) return;
     log(
       `PostgreSQL (process ${pid}) is still stopping after an earlier run. Waiting ${leftoverMs / 1000} s.`,

@@ -21,6 +21,8 @@ export function baselinesOf(files: readonly string[]): string[] {
 export async function adoptBaseline(connectionString: string, files: readonly string[]): Promise<void> {
   const baselines = baselinesOf(files).map((file) => basename(file, '.sql'));
   const client = new Client({ connectionString });
+  // The running query reports a lost connection.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ exists: boolean }>(
