@@ -21,7 +21,15 @@ function message(type: string, content: Buffer): Buffer {
 
 const accepted = message('R', Buffer.alloc(4));
 const ready = message('Z', Buffer.from('I'));
-const stopping = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+const fields = { S: 'FATAL', C: '57P01', M: 'terminating connection' };
+const stopping = message(
+  'E',
+  Buffer.from(
+    `${Object.entries(fields)
+      .map(([name, text]) => name + text)
+      .join('\0')}\0\0`,
+  ),
+);
 
 test('a server that stops once it has accepted a connection is a failure, and ends no process', async () => {
   server.on('connection', (socket) =>
