@@ -21,15 +21,8 @@ function message(type: string, content: Buffer): Buffer {
 
 const accepted = message('R', Buffer.alloc(4));
 const ready = message('Z', Buffer.from('I'));
-const fields = { S: 'FATAL', C: '57P01', M: 'terminating connection' };
-const stopping = message(
-  'E',
-  Buffer.from(
-    `${Object.entries(fields)
-      .map(([name, text]) => name + text)
-      .join('\0')}\0\0`,
-  ),
-);
+const fields = Object.entries({ S: 'FATAL', C: '57P01', M: 'terminating connection' });
+const stopping = message('E', Buffer.from([...fields.map(([name, text]) => name + text), '\0'].join('\0')));
 
 test('a server that stops once it has accepted a connection is a failure, and ends no process', async () => {
   server.on('connection', (socket) =>
