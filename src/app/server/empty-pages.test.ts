@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setAdmin } from '#modules/identity/accounts/server/index.ts';
 import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
@@ -200,6 +200,8 @@ describe('on an instance with its first city', () => {
     const host = { creatorId: UserId.encode(fan.id), status: 'draft' };
     const draft = { name: 'First event', ...times, image, ...host };
     ids.event = (await call('POST', '/events', draft, 'fan')).event.id;
+    // Other processes, and the cache of this one, hear of new settings a moment later.
+    await vi.waitFor(async () => expect((await get('/', 'guest')).body).toContain('Berlin Nights'));
   });
 
   test.each<[...Row]>([
