@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Suspense, type ReactElement } from 'react';
 
 type Place = {
@@ -30,3 +30,14 @@ export async function show(
   );
   return { ...view, client, history };
 }
+
+/**
+ * Renders a component that waits for answers which are there at once. Within `act`, React shows them at once, too;
+ * otherwise it would leave the placeholder for a third of a second.
+ */
+export const showLoaded = (...given: Parameters<typeof show>): ReturnType<typeof show> =>
+  act(async () => {
+    const shown = await show(...given);
+    await new Promise((answered) => setTimeout(answered));
+    return shown;
+  });

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Order } from '#modules/sales/checkout/contract.ts';
-import { show } from '#platform/ui/testing/show.tsx';
+import { showLoaded } from '#platform/ui/testing/show.tsx';
 import type { OrderTickets } from '../contract.ts';
 import { OrderPage } from './order-page.tsx';
 
@@ -47,7 +47,7 @@ async function showOrder(admissions: OrderTickets['admissions']['items'] = []) {
   };
   const tickets: OrderTickets = { order, event, admissions: { items: admissions, total: admissions.length } };
   vi.stubGlobal('fetch', async () => Response.json(tickets));
-  await show(<OrderPage orderId={orderId} />);
+  await showLoaded(<OrderPage orderId={orderId} />);
   await screen.findByRole('heading', { level: 1 });
 }
 

@@ -5,7 +5,7 @@ import type { Order } from '#modules/sales/checkout/contract.ts';
 import { priceOrder } from '#modules/sales/checkout/rules.ts';
 import { cents } from '#platform/money.ts';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
-import { show } from '#platform/ui/testing/show.tsx';
+import { showLoaded } from '#platform/ui/testing/show.tsx';
 import type { OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
 import { rsvpWords, ticketWords } from '../copy.ts';
 import { MyTickets } from './my-tickets.tsx';
@@ -125,7 +125,7 @@ const WhatElse = ({ isRsvp }: TicketActionsProps) => (isRsvp ? null : <p>Return 
 
 async function showOrder(tickets: OrderTickets) {
   answers[`GET /tickets/${orderId}`] = [200, tickets];
-  const shown = await show(<OrderPage orderId={orderId} TicketActions={WhatElse} />);
+  const shown = await showLoaded(<OrderPage orderId={orderId} TicketActions={WhatElse} />);
   await screen.findByRole('heading', { level: 1 });
   return shown;
 }
@@ -350,7 +350,7 @@ describe('the order page', () => {
     answers[`GET /orders/${orderId}`] = [200, order];
     const location = { name: 'Ninth St. Freight', addressFull: '' };
     answers[`GET /events/${event.id}`] = [200, { ...event, location }];
-    await show(<OrderPage orderId={orderId} />);
+    await showLoaded(<OrderPage orderId={orderId} />);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Code for/ })).toBeNull();
   });
@@ -375,7 +375,7 @@ describe('My tickets', () => {
 
   test('each order links to its page, by id without the prefix [RTE-20, ORD-05]', async () => {
     answers['GET /tickets?when=upcoming'] = page([summary]);
-    await show(<MyTickets tab="upcoming" saved={null} />);
+    await showLoaded(<MyTickets tab="upcoming" saved={null} />);
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Night Freight 014' });
     expect(new URL(link.href).pathname).toBe(`/tickets/${bareId}`);
     expect(screen.getByText('2 × General admission')).toBeTruthy();
@@ -384,13 +384,13 @@ describe('My tickets', () => {
 
   test('an order whose tickets were all cancelled or sent says so [OWN-04, EXC-03]', async () => {
     answers['GET /tickets?when=upcoming'] = page([{ ...summary, noneValid: true }]);
-    await show(<MyTickets tab="upcoming" saved={null} />);
+    await showLoaded(<MyTickets tab="upcoming" saved={null} />);
     expect(await screen.findByText(ticketWords.noneValid)).toBeTruthy();
   });
 
   test('past events have their own list and empty state [ORD-05]', async () => {
     answers['GET /tickets?when=past'] = page([]);
-    await show(<MyTickets tab="past" saved={null} />);
+    await showLoaded(<MyTickets tab="past" saved={null} />);
     expect(await screen.findByText('No past events')).toBeTruthy();
     const tabs = within(screen.getByRole('navigation')).getAllByRole('link', { current: 'page' });
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Past']);
