@@ -24,15 +24,23 @@ const onServer = import.meta.env.SSR;
 // By a timer, a button would become busy only after the second press of a double click.
 if (!onServer) notifyManager.setScheduler(queueMicrotask);
 
+const serialized = /*#__PURE__*/ new WeakMap<object, string>();
+
+/** As JSON, once for all pages that render from the same answer. */
+function serializeData(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data);
+  const known = serialized.get(data) ?? JSON.stringify(data);
+  serialized.set(data, known);
+  return known;
+}
+
 /** One router and cache per page on the server, and one per document in the browser. */
 export function getRouter() {
   const request = onServer ? (getGlobalStartContext() as RequestContext | undefined) : undefined;
   const queryClient = new QueryClient({
     defaultOptions: {
       // Data is JSON. Serialized as one string it is written and read several times faster than value by value.
-      ...(onServer
-        ? { dehydrate: { serializeData: JSON.stringify } }
-        : { hydrate: { deserializeData: JSON.parse } }),
+      ...(onServer ? { dehydrate: { serializeData } } : { hydrate: { deserializeData: JSON.parse } }),
       queries: { staleTime: 30_000, retry: (tries, error) => !onServer && tries < 2 && isPassing(error) },
       // Without a connection, actions fail at once. Paused, a refund would run later, after its question was closed.
       mutations: { networkMode: 'always' },
