@@ -57,6 +57,14 @@ async function addEvent(currency = 'usd') {
 const give = (rewardType: string, payload: object) => ({ rewards: { items: [{ rewardType, payload }] } });
 const off15 = { promoCode: 'BACKROW', ...give('discount', { discountType: 'percentage', value: 15 }) };
 
+test('dates from the year 3000 on, which the database may not read again, are refused [PRM-13]', async () => {
+  const { create } = await addEvent();
+  const distant = '9999-12-31T20:00:00-10:00';
+  const replies = [await create({ startDate: distant }), await create({ endDate: distant })];
+  expect(replies.map(({ status }) => status)).toEqual([400, 400]);
+  expect((await create({ endDate: '2999-12-31T20:00:00Z' })).status).toBe(201);
+});
+
 test('of two hosts who edit a code at the same time, the second is refused [PRM-06]', async () => {
   const event = await addEvent();
   const { id, revision } = (await event.create()).body;

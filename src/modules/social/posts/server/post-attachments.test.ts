@@ -284,6 +284,13 @@ describe('polls', () => {
     expect([seen.closed, totals(seen)]).toEqual([true, [1, 0]]);
   });
 
+  test('a poll that closes in the year 3000 or later is refused [PST-17]', async () => {
+    const closing = (closesAt: string) =>
+      world.as('maya').post(`/users/${world.ids.maya}/feedPosts`, draft(asking(undefined, { closesAt })));
+    expect((await closing('9999-12-31T20:00:00-10:00')).status).toBe(400);
+    expect((await closing('2999-12-31T20:00:00Z')).status).toBe(201);
+  });
+
   test('a poll can’t be edited, but its question can [PST-17]', async () => {
     const { as, post } = world;
     const { id } = await post('maya', draft(asking()));
