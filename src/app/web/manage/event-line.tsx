@@ -1,18 +1,17 @@
 import type { PagePath } from '#platform/page-path.ts';
 import type { ReactNode } from 'react';
-import type { EventCard } from '#modules/events/events/contract.ts';
+import type { ManagedCard } from '#modules/events/events/manage-contract.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { datedDay } from '#platform/date-and-time.ts';
 import { timeOfDay } from '#platform/time.ts';
-import { Badge } from '#platform/ui/badge.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
-import { statusWords } from './event-status.ts';
+import { EventBadges } from './event-badges.tsx';
 import './manage.css';
 
 type EventLineProps = {
-  event: EventCard;
+  event: ManagedCard;
   /** Target of the row. */
   to: PagePath;
   /** Shown before the status. */
@@ -23,9 +22,8 @@ type EventLineProps = {
 
 /** An event as a row in its team's lists. */
 export function EventLine({ event, to, badges, actions }: EventLineProps) {
-  const { name, startDate, timezone, images, status, users } = event;
+  const { name, startDate, timezone, images, status, hidden, users } = event;
   const [image] = images;
-  const { label, tone } = statusWords[status ?? 'published'];
   return (
     <li className="manage-line" data-gel={event.gel}>
       <PosterFrame image={image && { src: imageUrl(image, 160) }} className="manage-row-picture" />
@@ -41,7 +39,7 @@ export function EventLine({ event, to, badges, actions }: EventLineProps) {
         </p>
         <p className="flex flex-wrap gap-2">
           {badges}
-          <Badge tone={tone}>{label}</Badge>
+          <EventBadges status={status ?? 'published'} hidden={hidden} />
         </p>
       </div>
       {actions && <span className="manage-line-actions">{actions}</span>}

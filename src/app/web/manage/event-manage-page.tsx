@@ -3,12 +3,11 @@ import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { longDay, shortDay, timeOfDay } from '#platform/time.ts';
-import { Badge } from '#platform/ui/badge.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
-import { statusWords } from './event-status.ts';
+import { EventBadges } from './event-badges.tsx';
 import { managedEventQuery } from './managed-queries.ts';
 import { ManageShell } from './manage-shell.tsx';
 import { eventSections } from './sections.ts';
@@ -33,10 +32,9 @@ export function EventManagePage({ eventId, section }: { eventId: string; section
 }
 
 function Head({ event }: { event: ManagedEvent }) {
-  const { name, startDate, timezone, venueName, images, status } = event;
+  const { name, startDate, timezone, venueName, images, status, hidden } = event;
   const [image] = images;
   const [weekday = '', date = ''] = shortDay(startDate, timezone).split(', ');
-  const { label, tone } = statusWords[status];
   return (
     <>
       <PosterFrame
@@ -47,7 +45,9 @@ function Head({ event }: { event: ManagedEvent }) {
         className="manage-picture"
       />
       <div className="grid gap-1 justify-items-start">
-        <Badge tone={tone}>{label}</Badge>
+        <p className="flex flex-wrap gap-2">
+          <EventBadges status={status} hidden={hidden} />
+        </p>
         <h1 dir="auto" className="display manage-name">
           {name}
         </h1>

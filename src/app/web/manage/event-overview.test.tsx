@@ -25,6 +25,7 @@ const event: ManagedEvent = {
   images: [],
   gel: 'amber',
   status: 'published',
+  hidden: false,
   venueName: 'Ninth St. Freight',
   zoneCity: 'Los Angeles',
   city: 'Los Angeles',

@@ -8,3 +8,5 @@ export const statusWords: Readonly<Record<EventStatus, StatusWords>> = {
   cancelled: { label: 'Cancelled', tone: 'danger' },
   postponed: { label: 'Postponed', tone: 'warn' },
 };
+
+export const hiddenLabel = 'Hidden by an admin';

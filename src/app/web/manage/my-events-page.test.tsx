@@ -5,7 +5,7 @@ import { sampleInstance } from '#modules/instance/settings/testing/sample-instan
 import { show } from '#platform/ui/testing/show.tsx';
 import { MyEventsPage } from './my-events-page.tsx';
 
-const event = (name: string) => ({
+const event = (name: string, more: object = {}) => ({
   id: `event:backbeat:${name}`,
   provider: 'backbeat',
   providerCode: 'b',
@@ -19,6 +19,7 @@ const event = (name: string) => ({
   users: { items: [], total: 0 },
   creatorType: 'owner',
   creatorTypeDisplayName: 'Host',
+  ...more,
 });
 
 afterEach(() => {
@@ -27,7 +28,7 @@ afterEach(() => {
 });
 
 async function showMyEvents() {
-  const items = [event('Noon'), event('Dusk')];
+  const items = [event('Noon'), event('Dusk', { hidden: true })];
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json({ items: url.includes('/events') ? items : [], total: 2, offset: 0, next: null }),
   );
@@ -43,6 +44,15 @@ async function showMyEvents() {
 test('events are listed with the year of their date, because past ones are, too [REA-01]', async () => {
   const list = await showMyEvents();
   expect(list.getAllByText('Saturday, December 5, 2026, 10:00 PM')).toHaveLength(2);
+});
+
+test('a published event that an admin hid says so [MOD-01, REA-01]', async () => {
+  const list = await showMyEvents();
+  const badges = list.getAllByRole('listitem').map((row) => row.querySelectorAll('.badge'));
+  expect(badges.map((row) => [...row].map(({ textContent }) => textContent))).toEqual([
+    ['Host', 'Published'],
+    ['Host', 'Published', 'Hidden by an admin'],
+  ]);
 });
 
 test('the links of an event name it, and its heading is below the one of the list [A11-01, REA-01]', async () => {

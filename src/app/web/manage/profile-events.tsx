@@ -1,7 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EventCard } from '#modules/events/events/contract.ts';
-import { listManagedEvents, managedSides, type ManagedSide } from '#modules/events/events/manage-contract.ts';
+import {
+  listManagedEvents,
+  managedSides,
+  type ManagedCard,
+  type ManagedSide,
+} from '#modules/events/events/manage-contract.ts';
 import { manageEventPath, myEventsPath } from '#modules/events/events/manage-path.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
@@ -71,7 +75,7 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
 }
 
 /** Hosts open its management, others its page. */
-function Row({ event, isHost }: { event: EventCard; isHost: boolean }) {
+function Row({ event, isHost }: { event: ManagedCard; isHost: boolean }) {
   const { providerCode, providerId } = event;
   const to = isHost ? manageEventPath(event) : eventPath({ providerCode, providerId });
   return <EventLine event={event} to={to} />;

@@ -126,6 +126,23 @@ describe('event list', () => {
 });
 
 describe('taking down an event', () => {
+  test('the team reads in the dashboard and its lists that an event is hidden [MOD-01, MNG-01]', async () => {
+    const id = await addEvent('False tickets');
+    const addresses = [
+      `/users/${wire('ines')}/managed/events`,
+      `/profiles/community:${community}/managed/events`,
+    ];
+    const hiddenIn = async () => [
+      (await as('ines').get(`/events/${id}/managed`)).body.hidden,
+      ...(await Promise.all(
+        addresses.map(async (path) => (await as('ines').get(path)).body.items[0].hidden),
+      )),
+    ];
+    expect(await hiddenIn()).toEqual([false, false, false]);
+    await takeDown(id, 'hide');
+    expect(await hiddenIn()).toEqual([true, true, true]);
+  });
+
   test('hiding notifies the host and the reporters, is logged and can be reversed [MOD-01, ADM-01]', async () => {
     const id = await addEvent('False tickets');
     await report('maya', id);

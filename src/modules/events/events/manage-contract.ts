@@ -8,6 +8,9 @@ import { CreatorType, EventCard, EventStatus } from './contract.ts';
 import { refusals } from './refusals.ts';
 import { eventCheckIn } from './policies.ts';
 
+/** By an admin: not public until an admin restores it (MOD-01). */
+const hidden = z.boolean();
+
 /** An event in the header of its management pages. */
 export const ManagedEvent = z.object({
   id: z.string(),
@@ -23,6 +26,7 @@ export const ManagedEvent = z.object({
   images: z.array(Image),
   gel: Gel,
   status: EventStatus,
+  hidden,
   venueName: z.string(),
   city: z.string(),
   /** The viewer's role. Admins count as its host. */
@@ -38,8 +42,12 @@ export const getManagedEvent = call('GET /events/:eventId/managed', {
   may: eventCheckIn('eventId'),
 });
 
+/** An event in the lists of its team. */
+export const ManagedCard = z.extend(EventCard, { hidden });
+export type ManagedCard = z.infer<typeof ManagedCard>;
+
 /** An event the viewer helps run, as themselves or through a community they manage. */
-export const MyEvent = z.extend(EventCard, {
+export const MyEvent = z.extend(ManagedCard, {
   creatorType: CreatorType,
   /** "Host", "Co-Host", "Door Manager" (ROL-07). */
   creatorTypeDisplayName: z.string(),
@@ -70,7 +78,7 @@ export const listManagedEvents = call('GET /profiles/:profileId/managed/events',
     side: z._default(z.enum(managedSides), 'upcoming'),
     ...pageInput({ most: 60, usual: 20 }),
   }),
-  answer: cursorPageOf(EventCard),
+  answer: cursorPageOf(ManagedCard),
   refusals: profileRefusals,
   may: profileTeam('profileId'),
   namesBlocked: true,

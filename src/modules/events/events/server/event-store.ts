@@ -29,6 +29,8 @@ export type WholeEventRow = EventRow & {
   maxPerPerson: number | null;
   visibility: 'public' | 'unlisted' | 'private';
   deletedAt: Date | null;
+  /** By an admin. */
+  isHidden: boolean;
   stateCode: string;
   latitude: number | null;
   longitude: number | null;
@@ -113,7 +115,7 @@ export async function findEvent(
 ): Promise<WholeEventRow | undefined> {
   const { rows } = await withTickets<WholeEventRow>(sql`
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
-           e.deleted_at, e.state_code, e.latitude, e.longitude,
+           e.deleted_at, e.delisted_at is not null as is_hidden, e.state_code, e.latitude, e.longitude,
            e.cancel_reason,
            ${addressColumns}, ve.directions, n.slug as neighborhood_slug,
            coalesce((${genres}), '[]'::json) as genres,

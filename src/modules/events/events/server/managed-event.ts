@@ -24,7 +24,9 @@ export const managedRoutes = () => [
     const kind = profileKeyOf(input.profileId)!.type as OwnerKind;
     const found = await listOwn(db, { ...input, limit: input.limit + 1, id, kind });
     const { rows, next } = cutPage(found, input.limit, placeOf);
-    return { items: rows.map((row) => toCard(row)), next };
+    // Artists and venues don't run the event.
+    const items = rows.map((row) => ({ ...toCard(row), hidden: kind === 'community' && row.isHidden }));
+    return { items, next };
   }),
 
   route(listMyEvents, async ({ input, viewer, db }) => {
@@ -33,6 +35,7 @@ export const managedRoutes = () => [
     const { rows, next } = cutPage(found, input.limit, placeOf);
     const items = rows.map((row) => ({
       ...toCard(row),
+      hidden: row.isHidden,
       creatorType: row.creatorType,
       creatorTypeDisplayName: creatorTypeName(row.creatorType),
     }));
@@ -62,6 +65,7 @@ async function readManaged(db: Db, eventId: EventId, viewer: Viewer): Promise<Ma
     images,
     gel,
     status: found.status,
+    hidden: found.isHidden,
     city,
     venueName: found.venueName,
     creatorType,

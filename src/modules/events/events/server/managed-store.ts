@@ -29,7 +29,8 @@ const sides = {
 
 const roles: readonly CreatorType[] = ['owner', 'collaborator', 'assistant'];
 
-export type MyEventRow = EventRow & { creatorType: CreatorType };
+type ManagedRow = EventRow & { isHidden: boolean };
+export type MyEventRow = ManagedRow & { creatorType: CreatorType };
 
 /**
  * Lists events that a user helps run, as themselves or through a community they manage, each with their highest
@@ -53,7 +54,7 @@ export async function listMine(
         join event_creator c on c.profile_id = m.id and ${isOnTeam('c')}
        group by c.event_id
     )
-    select ${cardColumns}, (${[...roles]}::text[])[r.place] as creator_type
+    select ${cardColumns}, e.delisted_at is not null as is_hidden, (${[...roles]}::text[])[r.place] as creator_type
       from runs r
       join event e on e.id = r.event_id
       ${cardJoins}
@@ -66,10 +67,13 @@ export async function listMine(
 }
 
 /** Upcoming events are listed soonest first; past events and drafts latest first. Keyset pages by (starts_at, id). */
-export async function listOwn(db: Db, { id, kind, side, limit, cursor }: ManagedQuery): Promise<EventRow[]> {
+export async function listOwn(
+  db: Db,
+  { id, kind, side, limit, cursor }: ManagedQuery,
+): Promise<ManagedRow[]> {
   const { direction, page } = pagedBy(side, cursor);
-  const { rows } = await withTickets<EventRow>(sql`
-    select ${cardColumns}
+  const { rows } = await withTickets<ManagedRow>(sql`
+    select ${cardColumns}, e.delisted_at is not null as is_hidden
       from event e
       ${cardJoins}
      where e.deleted_at is null and ${sides[side]} and ${owns[kind](id)}
