@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { datedDay } from '#platform/date-and-time.ts';
 import { longDay } from '#platform/time.ts';
 import {
   openHostedEvents,
@@ -87,7 +88,7 @@ describe('an event moves to another date', () => {
       const [mail, ...more] = await noticesTo(email);
       expect(more).toEqual([]);
       expect(mail!.subject).toMatch(/^Basement Signals moved to /);
-      for (const part of [longDay(first, zone), longDay(second, zone), '1650 Mateo St'])
+      for (const part of [datedDay(first, zone), datedDay(second, zone), '1650 Mateo St'])
         expect(mail!.text).toContain(part);
     }
     expect((await titlesOf(maya))[0]).toMatch(/^Basement Signals moved to .+ \(was .+\)$/);

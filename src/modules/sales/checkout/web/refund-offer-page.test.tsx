@@ -44,11 +44,11 @@ afterEach(() => {
   location.hash = '';
 });
 
-test('shows both dates, the amount and the deadline, and refunds after one confirmation [RFD-02]', async () => {
+test('shows both dates with their years, the amount and the deadline, and refunds after one confirmation [RFD-02]', async () => {
   await showOffer(offer, { ...offer, state: 'taken', amount: 0, refunded: 5698, tickets: 0 });
   await screen.findByRole('heading', { name: 'Basement Signals has moved' });
-  expect(screen.getByText('Saturday, December 5, 10:00 PM PST')).toBeTruthy();
-  expect(screen.getByText('Saturday, November 28, 10:00 PM PST')).toBeTruthy();
+  expect(screen.getByText('Sat, Dec 5, 2026, 10:00 PM PST')).toBeTruthy();
+  expect(screen.getByText('Sat, Nov 28, 2026, 10:00 PM PST')).toBeTruthy();
   expect(screen.getByText(/refund of \$56\.98 for your 2 tickets until Monday, November 30/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Refund $56.98' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Refund $56.98?' }));

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventPath } from '#modules/events/events/rules.ts';
+import { datedMoment } from '#platform/date-and-time.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { momentText } from '#platform/time.ts';
@@ -93,8 +94,8 @@ function Offer({ token }: { token: string }) {
 
 function Dates({ offer: { event, movedFrom } }: { offer: RefundOffer }) {
   const rows = [
-    [words.now, event.status === 'postponed' ? words.noDate : momentText(event.startDate, event.timezone)],
-    [words.before, momentText(movedFrom, event.timezone)],
+    [words.now, event.status === 'postponed' ? words.noDate : datedMoment(event.startDate, event.timezone)],
+    [words.before, datedMoment(movedFrom, event.timezone)],
   ] as const;
   return (
     <dl className="grid gap-3">

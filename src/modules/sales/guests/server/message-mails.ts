@@ -3,6 +3,7 @@ import { changeText } from '#modules/events/events/event-change.ts';
 import { hoursText } from '#modules/events/events/hours-text.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { cutText } from '#platform/cut-text.ts';
+import { datedDay } from '#platform/date-and-time.ts';
 import { shortId } from '#platform/short-id.ts';
 import type { Config } from '#platform/server/config.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
@@ -56,7 +57,7 @@ function noticeOf(config: Config, message: SentMessage, details: NoticeDetails, 
 /** Shows the old and new date and place, each only if it changed. */
 function factsOf({ change: { kind, from, to } }: NoticeDetails): (readonly [string, string])[] {
   const when = (slot: typeof from) =>
-    `${longDay(slot.startDate, slot.timezone)}, ${hoursText(slot)} ${zoneName(slot.startDate, slot.timezone)}`;
+    `${datedDay(slot.startDate, slot.timezone)}, ${hoursText(slot)} ${zoneName(slot.startDate, slot.timezone)}`;
   const { oldWhen, newWhen, oldWhere, newWhere, when: whenWord, where } = noticeMail;
   if (kind === 'moved') {
     const isOther = from.startDate !== to.startDate || from.endDate !== to.endDate;
