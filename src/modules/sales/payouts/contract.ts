@@ -271,7 +271,7 @@ export const getEventPayouts = call('GET /events/:eventId/payouts', {
   input: z.object({ eventId: idIn(EventId) }),
   answer: z.object({
     seller: z.enum(['host', 'operator']),
-    /** When the first payout is due. `null` while the event is postponed. */
+    /** When the first payout is due. `null` while the event is postponed, and if refunds left nothing of a cancelled one. */
     dueAt: z.nullable(z.string()),
     /** The page with the host’s account. `null` if the host is another user. */
     account: z.nullable(pagePath),

@@ -79,6 +79,7 @@ export const payoutWords = {
   eventHeading: 'Payout',
   eventDue: (day: string) => `What this event earns is paid out on ${day}.`,
   eventPostponed: 'The event is postponed. Your payout is due after it has taken place.',
+  eventRefunded: 'The event is cancelled, and nothing is left to pay out.',
   eventNoAccount: 'Set up payouts first: we don’t know where to send the money yet.',
 } as const;
 

@@ -12,11 +12,11 @@ import { settlementQuery } from './queries.ts';
 import { EventPayouts } from '#modules/sales/payouts/web/index.ts';
 import './guests.css';
 
-type SettlementSectionProps = { managed: Pick<ManagedEvent, 'id' | 'timezone' | 'creatorType'> };
+type SettlementSectionProps = { managed: Pick<ManagedEvent, 'id' | 'timezone' | 'status' | 'creatorType'> };
 
 /** The settlement of an event, from the ledger (STL-01), and when it is paid out (PYO-02). */
 export function SettlementSection({
-  managed: { id: eventId, timezone, creatorType },
+  managed: { id: eventId, timezone, status, creatorType },
 }: SettlementSectionProps) {
   const query = useQuery(settlementQuery(eventId));
   return (
@@ -45,7 +45,7 @@ export function SettlementSection({
           )
         }
       </Loaded>
-      <EventPayouts eventId={eventId} zone={timezone} isHost={creatorType === 'owner'} />
+      <EventPayouts eventId={eventId} zone={timezone} status={status} isHost={creatorType === 'owner'} />
     </div>
   );
 }

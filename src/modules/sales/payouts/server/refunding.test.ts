@@ -63,6 +63,17 @@ test('a payout waits until a cancelled event’s orders are refunded, and then n
   expect(await findWaiting(host.id)).toEqual([]);
 });
 
+test('the host of a cancelled event reads when it is paid out, unless refunds left nothing of it [PYO-02, RFD-02]', async () => {
+  const host = await sale.addHost();
+  const { eventId, order } = await sale.sell(host);
+  await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
+  const dueAt = async () =>
+    (await host.as.get(`/events/event:backbeat:${eventId}/payouts`)).body.dueAt as string | null;
+  expect(await dueAt()).toMatch(/^20/);
+  await sale.refund(eventId, order.id, order.total, host.userId);
+  expect(await dueAt()).toBeNull();
+});
+
 test('an artist waits to delete their page for a share of a coming event, unless they declined it [PYO-03, ACC-03]', async () => {
   const host = await sale.addHost();
   const { eventId } = await sale.sell(host);

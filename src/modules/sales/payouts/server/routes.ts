@@ -85,12 +85,12 @@ export function routesOf(options: PayeeOptions): Route[] {
 
     route(calls.getEventPayouts, async ({ input, viewer, db }) => {
       const { payouts, delayHours } = options;
-      const { endsAt, isPostponed, ...host } = await findEventHost(db, input.eventId);
+      const { endsAt, isUndated, ...host } = await findEventHost(db, input.eventId);
       const payee = host.id && payouts && (await findPayee(db, host.id, payouts.provider));
       const rows = await listSettlementsOfEvent(db, input.eventId);
       return {
         seller: payouts ? ('host' as const) : ('operator' as const),
-        dueAt: isPostponed ? null : dueTime(endsAt, delayHours).toISOString(),
+        dueAt: isUndated ? null : dueTime(endsAt, delayHours).toISOString(),
         account: accountPage(host, requireViewer(viewer)),
         hasAccount: payee?.transfers === 'active',
         items: rows.map(toSettlement),
@@ -100,7 +100,7 @@ export function routesOf(options: PayeeOptions): Route[] {
 }
 
 /** Each user has only their own in the settings. */
-function accountPage({ id, ...host }: Omit<EventHost, 'endsAt' | 'isPostponed'>, viewer: Viewer) {
+function accountPage({ id, ...host }: Omit<EventHost, 'endsAt' | 'isUndated'>, viewer: Viewer) {
   if (!id || (host.type === 'user' && id !== viewer.userId)) return null;
   return manageProfilePath({ ...host, id }, 'payouts');
 }

@@ -104,7 +104,8 @@ export async function sumEvent(
 
 export type EventHost = {
   readonly endsAt: Date;
-  readonly isPostponed: boolean;
+  /** Whether no payout has a day: the event is postponed, or cancelled and nothing is left of it. */
+  readonly isUndated: boolean;
   readonly id: ProfileId | null;
   readonly name: string | null;
   readonly type: ProfileType;
@@ -112,9 +113,13 @@ export type EventHost = {
   readonly providerId: string;
 };
 
+/** By `ledger_entry_by_order`. */
 export async function findEventHost(db: Db, eventId: EventId): Promise<EventHost> {
   const { rows } = await sql<EventHost>`
-    select e.ends_at, e.status = 'postponed' as is_postponed, h.id, h.name, h.type, h.provider, h.provider_id
+    select e.ends_at, h.id, h.name, h.type, h.provider, h.provider_id,
+           e.status = 'postponed' or (e.status = 'cancelled' and not exists (
+             select from ledger_entry l where l.event_id = e.id and l.account = 'host'
+              group by l.currency having sum(l.amount_minor) <> 0)) as is_undated
       from event e
       left join lateral (
         select p.id, p.name, p.type, p.provider, p.provider_id

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EventStatus } from '#modules/events/events/contract.ts';
 import { EventSplit } from '#modules/sales/splits/web/index.ts';
 import { longDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
@@ -9,10 +10,10 @@ import { payoutWords as words } from '../copy.ts';
 import { eventPayoutsQuery } from './payout-queries.ts';
 import { SettlementAmount, SettlementBadge, SettlementNote } from './settlement-state.tsx';
 
-type EventPayoutsProps = { eventId: string; zone: string; isHost: boolean };
+type EventPayoutsProps = { eventId: string; zone: string; status: EventStatus; isHost: boolean };
 
 /** When and how the host of an event and those with a share are paid (PYO-02, PYO-03). */
-export function EventPayouts({ eventId, zone, isHost }: EventPayoutsProps) {
+export function EventPayouts({ eventId, zone, status, isHost }: EventPayoutsProps) {
   const { data, isError, refetch } = useQuery(eventPayoutsQuery(eventId));
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
@@ -28,7 +29,11 @@ export function EventPayouts({ eventId, zone, isHost }: EventPayoutsProps) {
         <>
           {items.length === 0 && (
             <p className="text-ink-2">
-              {dueAt === null ? words.eventPostponed : words.eventDue(longDay(dueAt, zone))}
+              {dueAt !== null
+                ? words.eventDue(longDay(dueAt, zone))
+                : status === 'cancelled'
+                  ? words.eventRefunded
+                  : words.eventPostponed}
             </p>
           )}
           {!hasAccount && <p className="text-ink-2">{words.eventNoAccount}</p>}
