@@ -23,7 +23,7 @@ export async function listWithOpenClaims(db: Db, profileIds: readonly ProfileId[
     select own.profile_id from own join refund r on r.event_id = own.id and r.status = 'due'
      union
     select own.profile_id from own
-      join dispute d on d.event_id = own.id and d.state in ('needsResponse', 'underReview')
+      join dispute d on d.event_id = own.id and d.state in ('needsResponse', 'underReview') and not d.test
      union
     select s.profile_id from split_share s join event e on e.id = s.event_id
      where s.profile_id = ${ids} and s.answer <> 'declined' and s.kind <> 'nothing'

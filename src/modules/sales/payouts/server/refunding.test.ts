@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventCancelled } from '#modules/events/events/events.ts';
-import type { ProfileId } from '#platform/ids.ts';
+import { newId, type ProfileId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { openMoneyOf } from './index.ts';
@@ -72,6 +72,22 @@ test('the host of a cancelled event reads when it is paid out, unless refunds le
   expect(await dueAt()).toMatch(/^20/);
   await sale.refund(eventId, order.id, order.total, host.userId);
   expect(await dueAt()).toBeNull();
+});
+
+test('a host doesn’t wait to delete their page for the dispute of a test order [DSP-01, ACC-03]', async () => {
+  const host = await sale.addHost();
+  const eventId = await sale.addEvent({ creatorId: host.id });
+  const typeId = await sale.addType(eventId);
+  const { body: order } = await sale.order(host.userId, { eventId, lines: [[typeId, 1]], testMode: true });
+  const { body: started } = await sale.startPayment(host.userId, order.id, { testMode: true });
+  await sale.pay(started.clientSecret);
+  expect((await sale.sync(host.userId, order.id)).body).toMatchObject({ status: 'completed', test: true });
+  await sale.emulator.dashboard.openDispute(sale.intentIdOf(started.clientSecret));
+  await sale.runTask('disputes.find');
+  expect((await sale.app.as(newId(), { admin: true }).get('/admin/disputes')).body.items).toMatchObject([
+    { orderId: order.id, test: true, state: 'needsResponse' },
+  ]);
+  expect(await findWaiting(host.id)).toEqual([]);
 });
 
 test('an artist waits to delete their page for a share of a coming event, unless they declined it [PYO-03, ACC-03]', async () => {
