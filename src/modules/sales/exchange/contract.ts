@@ -79,7 +79,8 @@ export const OpenTransfer = z.object({
   to: z.nullable(z.string()),
   /** The page on which a friend accepts the ticket. */
   path: z.string(),
-  until: z.string(),
+  /** `null` while the event is postponed. */
+  until: z.nullable(z.string()),
 });
 export type OpenTransfer = z.infer<typeof OpenTransfer>;
 
@@ -143,7 +144,8 @@ export const SentTicket = z.object({
     timezone: z.string(),
     venueName: z.string(),
   }),
-  until: z.string(),
+  /** `null` while the event is postponed. */
+  until: z.nullable(z.string()),
 });
 export type SentTicket = z.infer<typeof SentTicket>;
 

@@ -11,10 +11,10 @@ export const transferWords = {
     message: 'The ticket stays yours until they accept it.',
   }),
   linkReady: 'Send this link to your friend',
-  how: (until: string) =>
-    `When they accept, they get the ticket with a new code, and your code stops working. The link works once, until ${until}.`,
-  open: (name: string | null, until: string) =>
-    `Waiting for ${name || 'your friend'} to accept, until ${until}. Your code works until they accept.`,
+  how: (until: string | null) =>
+    `When they accept, they get the ticket with a new code, and your code stops working. The link works once${until ? `, until ${until}` : ''}.`,
+  open: (name: string | null, until: string | null) =>
+    `Waiting for ${name || 'your friend'} to accept${until ? `, until ${until}` : ''}. Your code works until they accept.`,
   showLink: 'Show link',
   link: 'Link to your ticket',
   share: 'Share link',
@@ -37,7 +37,8 @@ export const acceptWords = {
   ticket: 'Ticket',
   accept: 'Accept ticket',
   view: 'View your ticket',
-  until: (until: string) => `Accept it by ${until}. You get the ticket with a new code.`,
+  until: (until: string | null) =>
+    `${until ? `Accept it by ${until}.` : 'The event is postponed.'} You get the ticket with a new code.`,
   get signIn() {
     return `Sign in or create your ${brand.name} account to accept it.`;
   },

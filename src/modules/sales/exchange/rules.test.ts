@@ -26,6 +26,7 @@ test.each([
   [{ transfers: 2, policy: { transfersPerTicket: 3, transfersCloseMinutes: 0 } }, undefined],
   [{ now: new Date(startsAt.getTime() - 1) }, undefined],
   [{ now: startsAt }, 'transfersClosed'],
+  [{ now: startsAt, eventStatus: 'postponed' }, undefined],
   [{ policy: { transfersPerTicket: 1, transfersCloseMinutes: 180 } }, 'transfersClosed'],
   [{ policy: { transfersPerTicket: 1, transfersCloseMinutes: 179 } }, undefined],
 ] as const)('a ticket with %j is refused as %s [EXC-03]', (change, refused) => {

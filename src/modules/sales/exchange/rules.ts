@@ -39,9 +39,14 @@ export type TransferPolicy = Pick<ExchangePolicy, 'transfersPerTicket' | 'transf
 
 const minute = 60_000;
 
-/** When transfers close. */
-export function transfersUntil(startsAt: Date, { transfersCloseMinutes }: TransferPolicy): Date {
-  return new Date(startsAt.getTime() - transfersCloseMinutes * minute);
+/** When transfers close: not before a postponed event has a new date. */
+export function transfersUntil({
+  eventStatus,
+  startsAt,
+  policy,
+}: Pick<TransferFacts, 'eventStatus' | 'startsAt' | 'policy'>): Date | null {
+  if (eventStatus === 'postponed') return null;
+  return new Date(startsAt.getTime() - policy.transfersCloseMinutes * minute);
 }
 
 export type TransferFacts = {
@@ -77,7 +82,8 @@ export function whyNotTransferred(facts: TransferFacts): TransferRefusal | undef
   if (facts.listed) return 'ticketListed';
   if (facts.policy.transfersPerTicket === 0) return 'transfersOff';
   if (facts.transfers >= facts.policy.transfersPerTicket) return 'transfersUsed';
-  if (facts.now >= transfersUntil(facts.startsAt, facts.policy)) return 'transfersClosed';
+  const until = transfersUntil(facts);
+  if (until && facts.now >= until) return 'transfersClosed';
   return undefined;
 }
 

@@ -270,6 +270,17 @@ describe('a ticket link', () => {
     expect(await world.verify()).toEqual([]);
   });
 
+  test('works while the event is postponed, whatever its old date [EXC-03, EVT-06]', async () => {
+    const { eventId, maya, orderId } = await openOrder();
+    const leo = await world.addPerson('Leo Marsh');
+    const [first] = await ticketsOf(maya, orderId);
+    const past = { status: 'postponed', startsAt: inHours(-9), endsAt: inHours(-3) } as const;
+    await world.app.db.updateTable('event').set(past).where('id', '=', bareId(eventId)).execute();
+    const token = await send(maya, first!.id);
+    expect((await world.app.guest.get(`/transfers/${token}`)).body).toMatchObject({ until: null });
+    expect((await accept(leo, token)).body).toEqual({ orderId });
+  });
+
   test('two hosts who change different rules at the same time both keep their change [EXC-03]', async () => {
     const { eventId } = await openOrder();
     const path = `/events/${eventId}/exchangePolicy`;

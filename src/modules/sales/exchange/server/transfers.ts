@@ -52,10 +52,12 @@ function transferOfToken(config: Secret, token: string): string {
 
 const factsOf = (row: store.HeldTicketRow): TransferFacts => ({ ...row, policy: row });
 
+const untilOf = (row: store.HeldTicketRow) => transfersUntil(factsOf(row))?.toISOString() ?? null;
+
 const openOf = (config: Secret, row: store.HeldTicketRow, transfer: store.OpenTransferRow): OpenTransfer => ({
   to: transfer.toName,
   path: transferPath(config, transfer.transferId),
-  until: transfersUntil(row.startsAt, row).toISOString(),
+  until: untilOf(row),
 });
 
 export async function listExchange(
@@ -139,7 +141,7 @@ export async function readSentTicket(
       timezone: row.timezone,
       venueName: row.venueName,
     },
-    until: transfersUntil(row.startsAt, row).toISOString(),
+    until: untilOf(row),
   };
 }
 

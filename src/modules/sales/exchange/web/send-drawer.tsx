@@ -38,7 +38,7 @@ export function SendDrawer({ open, onOpenChange, admissionId, transfer, event, o
       open={open}
       onOpenChange={onOpenChange}
       title={link ? words.linkReady : words.send}
-      description={link ? words.how(momentText(link.until, event.timezone)) : words.choose}
+      description={link ? words.how(link.until && momentText(link.until, event.timezone)) : words.choose}
       gel={event.gel}
     >
       {link ? (

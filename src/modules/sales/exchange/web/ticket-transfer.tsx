@@ -65,7 +65,9 @@ function Sending({ exchange: { id: admissionId, transfer }, orderId, event, onCh
   });
   return (
     <>
-      {transfer && <p>{words.open(transfer.to, momentText(transfer.until, event.timezone))}</p>}
+      {transfer && (
+        <p>{words.open(transfer.to, transfer.until && momentText(transfer.until, event.timezone))}</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {/* One button, to which the focus returns from the dialog. */}
         {!transfer?.to && (

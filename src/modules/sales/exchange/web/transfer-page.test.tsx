@@ -70,6 +70,13 @@ test('a sent ticket stays with the form to sign in when loading it again fails, 
   await screen.findByRole('heading', { name: 'Taken back' });
 });
 
+test('a ticket to a postponed event shows no date [EXC-03, EVT-06]', async () => {
+  answer = { ...sent, until: null };
+  await showPage();
+  await screen.findByText(words.until(null));
+  expect(screen.queryByText(words.when)).toBeNull();
+});
+
 test('a link that the fan accepted before leads to their ticket [EXC-03]', async () => {
   answer = { status: 409, code: 'transferAccepted', title: 'You accepted this ticket', orderId: 'order:42' };
   await showPage({ id: 'user:us-west-2:1' });

@@ -66,7 +66,7 @@ function Offered({ token, onDone }: OfferedProps) {
     <>
       <h1 className="display text-h2 wrap-anywhere">{words.title(data.from, data.event.name)}</h1>
       <Facts sent={data} />
-      <p>{words.until(momentText(data.until, data.event.timezone))}</p>
+      <p>{words.until(data.until && momentText(data.until, data.event.timezone))}</p>
       {me ? (
         <Button busy={isBusy} onClick={() => act()}>
           {words.accept}
@@ -81,9 +81,10 @@ function Offered({ token, onDone }: OfferedProps) {
   );
 }
 
-function Facts({ sent: { event, ticketName } }: { sent: SentTicket }) {
+function Facts({ sent: { event, ticketName, until } }: { sent: SentTicket }) {
   const rows = [
-    [words.when, momentText(event.startDate, event.timezone)],
+    // A postponed event has only its old date.
+    [words.when, until === null ? '' : momentText(event.startDate, event.timezone)],
     [words.where, event.venueName],
     [words.ticket, ticketName],
   ] as const;
