@@ -82,6 +82,12 @@ test('shows visits next to the next steps, which disappear with the first guest 
   expect(screen.getByText('Going')).toBeTruthy();
 });
 
+test('names tickets that are held for buyers or the box office as on hold [MNG-01, BOX-01]', async () => {
+  const ticket = { id: 'ticket:1', name: 'Entry', sold: 3, comps: 0, held: 30, capacity: 100 };
+  await open({}, { going: 3, sold: 3, sales: { byDay: [], money, tickets: [ticket] } });
+  expect(screen.getAllByText('3 of 100, 30 on hold')).not.toEqual([]);
+});
+
 test('shows a Door Manager attendance and no next steps [ROL-03]', async () => {
   await open({ creatorType: 'assistant' }, { sales: null, visits: null });
   expect(screen.queryByRole('list', { name: 'Next steps' })).toBeNull();

@@ -27,7 +27,7 @@ export const TicketSales = z.object({
   /** Excludes comps. */
   sold: z.int(),
   comps: z.int(),
-  /** Tickets in unpaid orders. */
+  /** Tickets in unpaid orders, and those that devices of the box office keep to sell. */
   held: z.int(),
   /** `null` means unlimited. */
   capacity: z.nullable(z.int()),

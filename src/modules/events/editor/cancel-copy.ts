@@ -12,7 +12,7 @@ export const cancelWords = {
   act: 'Cancel event',
   question: (name: string) => `Cancel ${name}?`,
   consequences: (tickets: number, refund: boolean) =>
-    `${tickets === 0 ? 'No tickets are sold.' : `${tickets === 1 ? '1 ticket is' : `${tickets.toLocaleString('en-US')} tickets are`} sold or in checkout.`} ${refund ? 'All tickets become void, and every order is refunded.' : 'Orders aren’t refunded automatically.'}`,
+    `${tickets === 0 ? 'No tickets are sold.' : `${tickets === 1 ? '1 ticket is' : `${tickets.toLocaleString('en-US')} tickets are`} sold or on hold.`} ${refund ? 'All tickets become void, and every order is refunded.' : 'Orders aren’t refunded automatically.'}`,
   word: 'CANCEL',
   typed: 'Type CANCEL to confirm',
   mistyped: 'Type the word CANCEL.',

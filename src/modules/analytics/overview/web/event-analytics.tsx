@@ -104,12 +104,12 @@ export function EventCharts({ sales, visits }: Pick<Overview, 'sales' | 'visits'
   );
 }
 
-/** `38 of 150, 4 comps, 2 in checkout` */
+/** `38 of 150, 4 comps, 2 on hold` */
 function soldText({ sold, comps, capacity, held }: Omit<TicketSales, 'id' | 'name'>): string {
   const of = capacity === null ? fullCountText(sold) : `${fullCountText(sold)} of ${fullCountText(capacity)}`;
   return [
     of,
     ...(comps > 0 ? [comps === 1 ? '1 comp' : `${fullCountText(comps)} comps`] : []),
-    ...(held > 0 ? [`${held} in checkout`] : []),
+    ...(held > 0 ? [`${held} on hold`] : []),
   ].join(', ');
 }

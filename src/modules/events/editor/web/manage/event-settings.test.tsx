@@ -92,7 +92,7 @@ describe('event settings', () => {
     await press('Cancel event');
     await screen.findByRole('dialog', { name: 'Cancel Night Freight?' });
     expect(
-      screen.getByText(/^12 tickets are sold or in checkout\. Orders aren’t refunded automatically\./),
+      screen.getByText(/^12 tickets are sold or on hold\. Orders aren’t refunded automatically\./),
     ).toBeTruthy();
     await press('Cancel this event');
     expect(await screen.findByText('Type the word CANCEL.')).toBeTruthy();
