@@ -76,12 +76,14 @@ export async function saveProgress(db: Db, eventId: EventId, afterId: OrderId | 
      where event_id = ${eventId}::uuid`.execute(db);
 }
 
-/** An event is finished once all orders were checked and no refund is due. */
+/** An event is finished once all orders were checked and no refund is due. That of a test order may wait. */
 export async function finishEventRefunds(db: Db): Promise<void> {
   await sql`
     update event_refund e set finished_at = now()
      where e.queued_at is not null and e.finished_at is null
-       and not exists (select from refund r where r.event_id = e.event_id and r.status = 'due')`.execute(db);
+       and not exists (select from refund r
+                         join ticket_order p on p.event_id = r.event_id and p.id = r.order_id and not p.test
+                        where r.event_id = e.event_id and r.status = 'due')`.execute(db);
 }
 
 /**
@@ -132,7 +134,9 @@ export async function readEventRefunds(db: Db, eventId: EventId) {
                                   and ${isLeft(event)})
                        and not exists (select from refund d where d.event_id = ${event} and d.order_id = w.order_id
                                           and d.status = 'due') as is_owed
-                  from refund w where w.event_id = ${event}) w) r
+                  from refund w
+                  join ticket_order p on p.event_id = ${event} and p.id = w.order_id and not p.test
+                 where w.event_id = ${event}) w) r
      where e.id = ${event}`.execute(db);
   return rows[0];
 }

@@ -20,6 +20,18 @@ async function cancelEvent({ eventId, host }: Awaited<ReturnType<typeof sell>>) 
   await sale.app.as(host).post(`/events/event:backbeat:${eventId}/refunds`);
 }
 
+const progressOf = async ({ eventId, host }: Awaited<ReturnType<typeof sell>>) =>
+  (await sale.app.as(host).get(`/events/event:backbeat:${eventId}/refunds`)).body;
+
+/** The host buys a ticket in test mode. */
+async function payForTest({ eventId, typeId, host }: Awaited<ReturnType<typeof sell>>): Promise<string> {
+  const { body: order } = await sale.order(host, { eventId, lines: [[typeId, 1]], testMode: true });
+  const { clientSecret } = (await sale.startPayment(host, order.id, { testMode: true })).body;
+  await sale.pay(clientSecret);
+  await sale.sync(host, order.id);
+  return order.id;
+}
+
 test('cancelled events whose refunds the provider doesn’t make keep no other event from being refunded [RFD-02]', async () => {
   const waiting = await Promise.all(Array.from({ length: 11 }, () => sell(1)));
   chaos.always({ kind: 'status', status: 401 }, /POST \/v1\/refunds/);
@@ -66,9 +78,7 @@ test('an order that can’t be refunded is tried again without those behind it, 
   await sql`alter table refund drop constraint refused`.execute(sale.db);
   await sale.runTask('refund-events');
   expect(await sold.statusOf()).toBe('refunded');
-  expect(
-    (await sale.app.as(sold.host).get(`/events/event:backbeat:${sold.eventId}/refunds`)).body,
-  ).toMatchObject({ state: 'done', orders: 4, handled: 4 });
+  expect(await progressOf(sold)).toMatchObject({ state: 'done', orders: 4, handled: 4 });
   expect(await listWrong()).toEqual([]);
 });
 
@@ -77,9 +87,29 @@ test('the progress of the refunds counts no test orders of the team [RFD-02]', a
   const freeId = await sale.addType(sold.eventId, { priceMinor: 0 });
   const tested = await sale.order(sold.host, { eventId: sold.eventId, lines: [[freeId, 1]], testMode: true });
   expect(tested.body).toMatchObject({ status: 'completed', test: true });
+  const orderId = await payForTest(sold);
   await cancelEvent(sold);
   await sale.runTask('refund-events');
-  expect(
-    (await sale.app.as(sold.host).get(`/events/event:backbeat:${sold.eventId}/refunds`)).body,
-  ).toMatchObject({ orders: 1, handled: 1 });
+  expect((await sale.read(sold.host, orderId)).body).toMatchObject({ status: 'refunded', test: true });
+  expect(await progressOf(sold)).toMatchObject({
+    orders: 1,
+    handled: 1,
+    refunds: { done: 1, due: 0, failed: 0 },
+    amount: sold.order.total,
+  });
+});
+
+test('refunds of a cancelled event are done although that of a test order waits [RFD-02]', async () => {
+  const sold = await sell(1);
+  const orderId = await payForTest(sold);
+  chaos.always({ kind: 'status', status: 503 }, /POST \/v1\/refunds/);
+  const path = `/events/event:backbeat:${sold.eventId}/orders/${orderId}/refunds`;
+  const { body } = await sale.app
+    .as(sold.host)
+    .post(path, { seenRefunded: 0 }, { 'idempotency-key': newId() });
+  expect(body.status).toBe('due');
+  chaos.calm();
+  await cancelEvent(sold);
+  await sale.runTask('refund-events');
+  expect(await progressOf(sold)).toMatchObject({ state: 'done', refunds: { done: 1, due: 0 } });
 });
