@@ -20,7 +20,9 @@ export async function listWithOpenClaims(db: Db, profileIds: readonly ProfileId[
      union
     select own.profile_id from own join event_refund f on f.event_id = own.id and f.finished_at is null
      union
-    select own.profile_id from own join refund r on r.event_id = own.id and r.status = 'due'
+    select own.profile_id from own
+      join refund r on r.event_id = own.id and r.status = 'due'
+      join ticket_order p on p.event_id = r.event_id and p.id = r.order_id and not p.test
      union
     select own.profile_id from own
       join dispute d on d.event_id = own.id and d.state in ('needsResponse', 'underReview') and not d.test

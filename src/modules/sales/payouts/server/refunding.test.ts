@@ -74,15 +74,38 @@ test('the host of a cancelled event reads when it is paid out, unless refunds le
   expect(await dueAt()).toBeNull();
 });
 
+/** The host buys a ticket of their event in test mode. */
+async function buyTest(
+  { userId }: Awaited<ReturnType<typeof sale.addHost>>,
+  eventId: string,
+  typeId: string,
+) {
+  const { body: order } = await sale.order(userId, { eventId, lines: [[typeId, 1]], testMode: true });
+  const { clientSecret } = (await sale.startPayment(userId, order.id, { testMode: true })).body;
+  await sale.pay(clientSecret);
+  expect((await sale.sync(userId, order.id)).body).toMatchObject({ status: 'completed', test: true });
+  return { order, clientSecret };
+}
+
+test('neither a payout nor the deletion of a page waits for the refund of a test order [PYO-02, RFD-01, ACC-03]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId, typeId } = await sale.sell(host);
+  const { order } = await buyTest(host, eventId, typeId);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  sale.chaos.always({ kind: 'status', status: 503 }, /POST \/v1\/refunds/);
+  expect((await sale.refund(eventId, order.id, 1000, host.userId)).body.status).toBe('due');
+  await sale.run();
+  expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
+  expect(await findWaiting(host.id)).toEqual([]);
+});
+
 test('a host doesn’t wait to delete their page for the dispute of a test order [DSP-01, ACC-03]', async () => {
   const host = await sale.addHost();
   const eventId = await sale.addEvent({ creatorId: host.id });
-  const typeId = await sale.addType(eventId);
-  const { body: order } = await sale.order(host.userId, { eventId, lines: [[typeId, 1]], testMode: true });
-  const { body: started } = await sale.startPayment(host.userId, order.id, { testMode: true });
-  await sale.pay(started.clientSecret);
-  expect((await sale.sync(host.userId, order.id)).body).toMatchObject({ status: 'completed', test: true });
-  await sale.emulator.dashboard.openDispute(sale.intentIdOf(started.clientSecret));
+  const { order, clientSecret } = await buyTest(host, eventId, await sale.addType(eventId));
+  await sale.emulator.dashboard.openDispute(sale.intentIdOf(clientSecret));
   await sale.runTask('disputes.find');
   expect((await sale.app.as(newId(), { admin: true }).get('/admin/disputes')).body.items).toMatchObject([
     { orderId: order.id, test: true, state: 'needsResponse' },
