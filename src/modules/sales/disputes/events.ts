@@ -8,6 +8,7 @@ import { disputeStates } from './rules.ts';
  * @property amount in minor units of the currency
  * @property isNew whether it was just opened
  * @property dueAt when evidence is due
+ * @property test whether it is about an order in test mode, which moves no money
  */
 export const disputeChanged = defineDomainEvent(
   'dispute.changed',
@@ -21,5 +22,6 @@ export const disputeChanged = defineDomainEvent(
     amount: z.int(),
     currency: z.string(),
     dueAt: z.nullable(z.string()),
+    test: z.boolean(),
   }),
 );

@@ -133,12 +133,15 @@ export async function listReturned(
   return event ? [{ ...ofEvent(event), to, type: 'listingReturned', key, link: `/tickets/${orderId}` }] : [];
 }
 
-/** Notifies the admins, who answer, and the hosts, whose money is held (DSP-01). Nobody is notified of the steps in between. */
+/**
+ * Notifies the admins, who answer, and the hosts, whose money is held unless it is a test order (DSP-01). Nobody is
+ * notified of the steps in between.
+ */
 export async function listDisputeChanged(
   db: Db,
   { key, payload }: Delivery<typeof disputeChanged>,
 ): Promise<readonly NotificationDraft[]> {
-  const { eventId, state, inquiry, amount, currency } = payload;
+  const { eventId, state, inquiry, amount, currency, test } = payload;
   const event = await findEvent(db, eventId);
   if (!event || state === 'underReview') return [];
   const params = {
@@ -149,7 +152,7 @@ export async function listDisputeChanged(
   };
   const type = state === 'needsResponse' ? 'disputeOpened' : 'disputeDecided';
   const admins = await listAdmins(db);
-  const hosts = (await listHosts(db, eventId)).filter((id) => !admins.includes(id));
+  const hosts = test ? [] : (await listHosts(db, eventId)).filter((id) => !admins.includes(id));
   const about = { ...ofEvent(event), key, params, type } as const;
   return [
     ...admins.map((to) => ({ ...about, to, link: '/admin/disputes' })),

@@ -49,7 +49,7 @@ export async function bookDispute(
   if (facts.state === 'won' || facts.state === 'closed' || isNewlyLost)
     await books.refundAfterDispute(tx, stored);
   if (!isNew && stored.state === facts.state && stored.inquiry === facts.inquiry) return;
-  const { id, eventId, orderId, currency } = stored;
+  const { id, eventId, orderId, currency, test } = stored;
   const { state, inquiry, amountMinor: amount, evidenceDueAt } = facts;
   await publish(tx, disputeChanged, {
     // A dispute can return to a state, such as when it is appealed.
@@ -64,6 +64,7 @@ export async function bookDispute(
       amount,
       currency,
       dueAt: evidenceDueAt?.toISOString() ?? null,
+      test,
     },
   });
 }

@@ -19,6 +19,7 @@ import { planRequested } from '#modules/social/plans/events.ts';
 import { postCreated, postHidden } from '#modules/social/posts/events.ts';
 import { profileRow } from '#modules/profiles/profiles/testing/profile-row.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
+import { disputeChanged } from '#modules/sales/disputes/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -89,6 +90,7 @@ const definitions = new Map(
     communityDenied,
     communityPending,
     commentCreated,
+    disputeChanged,
     eventCancelled,
     eventChanged,
     eventJoined,
