@@ -1,6 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { planStatusWords, planWords } from '#modules/social/plans/copy.ts';
+import { planQuery } from '#modules/social/plans/web/index.ts';
 import { profileLink } from '#modules/profiles/profiles/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
@@ -20,9 +25,22 @@ const PlanButtons = /*#__PURE__*/ latePart(() =>
   import('./plan-buttons.tsx').then((part) => part.PlanButtons),
 );
 
+const MissingPage = /*#__PURE__*/ lazy(() =>
+  import('../shell/missing-page.tsx').then((part) => ({ default: part.MissingPage })),
+);
+
 export const loadPlanPage = () => Promise.all([PlanBelow.load(), PlanButtons.load()]);
 
-export function PlanPage({ plan }: { plan: Plan }) {
+/** Others may cancel the plan while it is open. After cancelling or leaving it, viewers are on their way elsewhere. */
+export function PlanPage({ id }: { id: string }) {
+  const { data: plan, error } = useSuspenseQuery(planQuery(id));
+  const isLeaving = useRouterState({ select: ({ isLoading }) => isLoading });
+  if (isRefusal(error) && error.status === 404 && !isLeaving)
+    return (
+      <Suspense>
+        <MissingPage data={error} />
+      </Suspense>
+    );
   return (
     <div data-gel={plan.gel}>
       <PlanHead plan={plan} />

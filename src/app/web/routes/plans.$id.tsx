@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { planPath } from '#modules/social/plans/rules.ts';
 import { planQuery } from '#modules/social/plans/web/index.ts';
@@ -20,6 +19,5 @@ export const Route = createFileRoute('/plans/$id')({
 });
 
 function Page() {
-  const { data: plan } = useSuspenseQuery(planQuery(Route.useParams().id));
-  return <PlanPage plan={plan} />;
+  return <PlanPage id={Route.useParams().id} />;
 }
