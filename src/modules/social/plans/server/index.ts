@@ -72,8 +72,10 @@ const refreshPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscri
   subscribe(planEvents, {
     name: 'plans.tell-people',
     by: 'queued',
-    handle: async ({ payload: { planId } }) => {
-      const people = await listPeople(db, planId, mostNotified);
-      pubsub.publish(people.map((to) => ({ to, topic: plansTopic })));
+    handle: async ({ payload }) => {
+      const people = new Set(await listPeople(db, payload.planId, mostNotified));
+      // They may have left or been removed.
+      if ('userId' in payload) people.add(payload.userId);
+      pubsub.publish([...people].map((to) => ({ to, topic: plansTopic })));
     },
   });

@@ -4,6 +4,7 @@ import { newId, PlanId, type UserId } from '#platform/ids.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { plansTopic } from '../rules.ts';
 import { answerInvitation } from './answer-in-place.ts';
 import { partWaysInPlans } from './part-ways.ts';
 import { joinPlan } from './people.ts';
@@ -147,4 +148,29 @@ describe('a user who joins an open plan at the instant of a block isn’t in it 
     await expect(joining).rejects.toMatchObject({ code: 'planNotFound' });
     expect(await comingTo(path)).toBe(1);
   });
+});
+
+test('a plan is updated live for a person who is removed, and for those who asked to join when it is cancelled [PLN-03]', async () => {
+  const [june, theo] = fans as [UserId, UserId];
+  const plan = await app.as(maya).post('/plans', { name: 'Rooftop', access: 'approval' });
+  const path = `/plans/${plan.body.id}`;
+  const updated = new Set<string>();
+  app.services.pubsub.subscribe((message) => {
+    if (message === 'gap') return;
+    for (const { to, topic } of message.updates) if (topic === plansTopic) updated.add(to);
+  });
+  const expectUpdated = async (...ids: readonly string[]) => {
+    await app.deliverEvents();
+    await vi.waitFor(() => expect([...updated].toSorted()).toEqual(ids.toSorted()));
+    updated.clear();
+  };
+
+  await app.as(june).put(`${path}/participation`, {});
+  await expectUpdated(maya, june);
+  await app.as(maya).put(`${path}/participants/${wire(june)}`, { status: 'denied' });
+  await expectUpdated(maya, june);
+  await app.as(theo).put(`${path}/participation`, {});
+  await expectUpdated(maya, theo);
+  await app.as(maya).delete(path);
+  await expectUpdated(maya, theo);
 });

@@ -277,8 +277,6 @@ export async function listPeople(db: Db, planId: PlanId, limit: number): Promise
     select creator_id as id from plan where id = ${planId}::uuid
     union
     (select user_id from plan_participant
-      where plan_id = ${planId}::uuid and status in ('confirmed', 'invited') limit ${sql.lit(limit)})`.execute(
-    db,
-  );
+      where plan_id = ${planId}::uuid and status <> 'denied' limit ${sql.lit(limit)})`.execute(db);
   return rows.map(({ id }) => id);
 }
