@@ -73,7 +73,7 @@ async function writeApi(): Promise<void> {
   writePage(
     'api/index.md',
     'API',
-    `Every instance answers ${routes.length} calls below \`/api\`. Bodies and answers are JSON. An expected “no” is \`application/problem+json\` with a \`code\`. For programs, \`/api/openapi.json\` describes them all as OpenAPI 3.1, and \`/api/reference\` has these pages for the version that runs there.`,
+    `Every instance answers ${routes.length} calls below \`/api\`. Bodies and answers are JSON. An expected “no” is \`application/problem+json\` with a \`code\`. After 429 and 503, \`Retry-After\` says how many seconds to wait, if that is known. Any call can answer 500, with a \`requestId\` that the log has, too. For programs, \`/api/openapi.json\` describes them all as OpenAPI 3.1, and \`/api/reference\` has these pages for the version that runs there.`,
   );
   for (const [topic, calls] of topics) {
     const { markup } = referencePage(calls, { openApiPath: '/api/openapi.json', policies });

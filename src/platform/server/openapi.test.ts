@@ -54,7 +54,9 @@ type Operation = {
   readonly operationId: string;
   readonly parameters: readonly object[];
   readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
-  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Content>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, Content>>; readonly headers?: object }>
+  >;
   readonly security?: readonly object[];
 };
 type Content = {
@@ -69,7 +71,7 @@ type Content = {
 type Read = {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation>>>>;
-  readonly components: { readonly schemas: object };
+  readonly components: { readonly schemas: object; readonly responses: object };
 };
 
 const orderNotFound = { status: 404, title: 'Order not found', message: 'Look again.' } as const;
@@ -129,11 +131,25 @@ describe('OpenAPI', () => {
       '415',
       '429',
       '431',
+      '500',
       '503',
     ]);
     const { schema, examples } = post.responses[409]!.content['application/problem+json']!;
     expect(schema.allOf[1]!.properties.code.enum).toEqual(['soldOut']);
     expect(examples['soldOut']!.value).toMatchObject({ status: 409, title: 'Sold out', code: 'soldOut' });
+  });
+
+  test('says how long to wait after 429 and 503, and what an error looks like', () => {
+    const { post, get } = document.paths['/api/orders']!;
+    for (const { headers } of [post.responses[429]!, post.responses[503]!, get.responses[503]!])
+      expect(headers).toMatchObject({ 'Retry-After': { schema: { type: 'integer' } } });
+    expect(post.responses[409]!.headers).toBeUndefined();
+    expect(get.responses[500]).toEqual({ $ref: '#/components/responses/Bug' });
+    expect(document.components.responses).toMatchObject({
+      Bug: {
+        content: { 'application/problem+json': { schema: { allOf: [{}, { required: ['requestId'] }] } } },
+      },
+    });
   });
 
   test('names the header with the key of a request, and its refusal, where a call takes one', () => {

@@ -110,6 +110,7 @@ export function openApiOf(routes: readonly Described[], about: ApiAbout) {
     paths,
     components: {
       schemas: { Problem: problem },
+      responses: { Bug: bug },
       ...(about.cookie
         ? { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.cookie } } }
         : {}),
@@ -128,6 +129,29 @@ const problem: JsonSchema = {
     detail: { type: 'string' },
     code: { type: 'string' },
   },
+};
+
+const problemType = 'application/problem+json';
+const problemRef = { $ref: '#/components/schemas/Problem' };
+
+/** What `answerError` says about anything that isn't a refusal. */
+const bug = {
+  description: 'Something went wrong. The log has the error under its `requestId`',
+  content: {
+    [problemType]: {
+      schema: {
+        allOf: [
+          problemRef,
+          { required: ['requestId'], properties: { code: { const: 'bug' }, requestId: { type: 'string' } } },
+        ],
+      },
+    },
+  },
+};
+
+/** Not in every such answer: the wait isn't always known. */
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
 };
 
 function operationOf(call: Call, about: ApiAbout) {
@@ -149,7 +173,12 @@ function operationOf(call: Call, about: ApiAbout) {
       : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body.length > 0 ? { requestBody: requestBodyOf(body) } : {}),
-    responses: { [call.status]: answerOf(call), ...problemsOf(refusals), '431': headersTooLarge },
+    responses: {
+      [call.status]: answerOf(call),
+      ...problemsOf(refusals),
+      '431': headersTooLarge,
+      '500': { $ref: '#/components/responses/Bug' },
+    },
   };
 }
 
@@ -180,7 +209,7 @@ function problemsOf(refusals: RefusalTable) {
     [...byStatus].map(([status, rows]) => {
       const codes = rows.map(([code]) => code);
       const schema = {
-        allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
+        allOf: [problemRef, { properties: { code: { enum: codes } } }],
       };
       const examples = Object.fromEntries(
         rows.map(([code, { title, message }]) => [
@@ -192,7 +221,8 @@ function problemsOf(refusals: RefusalTable) {
         status,
         {
           description: rows.map(([, { title }]) => title).join(' · '),
-          content: { 'application/problem+json': { schema, examples } },
+          ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+          content: { [problemType]: { schema, examples } },
         },
       ];
     }),

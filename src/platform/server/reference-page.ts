@@ -23,7 +23,9 @@ export function referencePage(
   return html`<h1>API reference</h1>
     <p class="soft">
       ${routes.length} calls, each under <code>/api</code>. Bodies and answers are JSON; an expected “no” is
-      <code>application/problem+json</code> with a <code>code</code>. For programs:
+      <code>application/problem+json</code> with a <code>code</code>. After 429 and 503,
+      <code>Retry-After</code> says how many seconds to wait, if that is known. Any call can answer 500, with a
+      <code>requestId</code> that the log has, too. For programs:
       <a href="${openApiPath}">OpenAPI 3.1</a>.
     </p>
     <nav aria-label="Topics">
