@@ -6,6 +6,7 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { openApp } from '#app/server/app.ts';
+import { policyWords } from '#app/server/policy-copy.ts';
 import { composeCalls } from '#platform/server/answer-call.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { topicOf } from '#platform/server/openapi.ts';
@@ -73,10 +74,10 @@ async function writeApi(): Promise<void> {
   writePage(
     'api/index.md',
     'API',
-    `Every instance answers ${routes.length} calls below \`/api\`. Bodies and answers are JSON. An expected “no” is \`application/problem+json\` with a \`code\`. After 429 and 503, \`Retry-After\` says how many seconds to wait, if that is known. Any call can answer 500, with a \`requestId\` that the log has, too. For programs, \`/api/openapi.json\` describes them all as OpenAPI 3.1, and \`/api/reference\` has these pages for the version that runs there.`,
+    `Every instance answers ${routes.length} calls below \`/api\`. Bodies and answers are JSON. An expected “no” is \`application/problem+json\` with a \`code\`. After 429 and 503, \`Retry-After\` says how many seconds to wait, if that is known. Any call can answer 500, with a \`requestId\` that the log has, too. Admins count as the host of every event and the owner of every page. For programs, \`/api/openapi.json\` describes them all as OpenAPI 3.1, and \`/api/reference\` has these pages for the version that runs there.`,
   );
   for (const [topic, calls] of topics) {
-    const { markup } = referencePage(calls, { openApiPath: '/api/openapi.json', policies });
+    const { markup } = referencePage(calls, { openApiPath: '/api/openapi.json', policies, policyWords });
     // Without the head of the whole reference. Indented lines would be code.
     const section = markup.slice(markup.indexOf('<section')).replace(/<h2.*?<\/h2>/s, '');
     const body = section.replaceAll(/^\s+|\n(?=\s*\n)/gm, '');

@@ -12,6 +12,7 @@ import { readConfig } from '#platform/server/config.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
 import { openApp, type App } from './app.ts';
+import { policyWords } from './policy-copy.ts';
 import { openWeb, type Web } from './serve.ts';
 import { openWorker } from './worker.ts';
 
@@ -51,6 +52,14 @@ describe('the API documents itself', () => {
 
     const page = (await web.server.inject('/api/reference')).body;
     for (const line of calls) expect(page).toContain(`<code>${line}</code>`);
+  });
+
+  test('says in words who may make each call on the reference page', async () => {
+    const page = (await web.server.inject('/api/reference')).body;
+    const said = [...page.matchAll(/<dt>Who may call<\/dt>\s*<dd>(.*?)<\/dd>/gs)].map(([, words]) => words);
+    expect(said).toHaveLength(web.serving.routes.length);
+    expect(said.filter((words) => !/^[A-Z][a-z]/.test(words!))).toEqual([]);
+    expect(Object.keys(policyWords).toSorted()).toEqual(Object.keys(web.serving.policies).toSorted());
   });
 
   test('documents the policy and a complete schema of every operation', async () => {

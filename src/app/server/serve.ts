@@ -16,6 +16,7 @@ import { referencePage } from '#platform/server/reference-page.ts';
 import { listHeldWarnings } from '#platform/server/transports.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import { findSecretFault, type App } from './app.ts';
+import { policyWords } from './policy-copy.ts';
 import { laneOf } from './request-lanes.ts';
 import { commonHeaders, dataPolicy } from './security-headers.ts';
 
@@ -115,7 +116,9 @@ function mountReference(server: FastifyInstance, { services }: App, { routes, po
   const openApi = once(() =>
     JSON.stringify(openApiOf(routes, { title: 'Backbeat', version: '1', url: PUBLIC_URL, cookie, policies })),
   );
-  const reference = once(() => referencePage(routes, { openApiPath: '/api/openapi.json', policies }));
+  const reference = once(() =>
+    referencePage(routes, { openApiPath: '/api/openapi.json', policies, policyWords }),
+  );
   server.get('/api/openapi.json', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')

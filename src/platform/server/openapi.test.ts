@@ -80,6 +80,12 @@ const policies = {
   'order.buyer': policy(orderBuyer, { orderNotFound }, () => {}),
 };
 
+const reference = {
+  openApiPath: '/api/openapi.json',
+  policies,
+  policyWords: { signedIn: 'Signed-in users' },
+};
+
 const document = openApiOf(calls, {
   title: 'Test',
   version: '1',
@@ -164,7 +170,7 @@ describe('OpenAPI', () => {
     ]);
     expect(codesOf(post, 400)).toContain('idempotencyKeyRequired');
     expect(codesOf(get, 400)).not.toContain('idempotencyKeyRequired');
-    const { markup } = referencePage(calls, { openApiPath: '/api/openapi.json', policies });
+    const { markup } = referencePage(calls, reference);
     expect(markup).toMatch(/<code>Idempotency-Key<\/code><\/td>\s*<td>header<\/td>/);
   });
 
@@ -194,7 +200,7 @@ describe('OpenAPI', () => {
 });
 
 test('the reference page escapes its content, links every topic and needs no JavaScript', () => {
-  const { markup } = referencePage(calls, { openApiPath: '/api/openapi.json', policies });
+  const { markup } = referencePage(calls, reference);
   expect(markup).toContain('Hold &lt;tickets&gt;');
   expect(markup).toContain('order:{uuid}');
   expect(markup).toMatch(/href="#orders"/);

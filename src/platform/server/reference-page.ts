@@ -3,18 +3,15 @@ import { html, type Html } from './html.ts';
 import type { Policies } from './policies.ts';
 import { inputParts, refusalsOf, schemaOf, topicOf, type JsonSchema } from './openapi.ts';
 
-const policyWords: Readonly<Record<string, string>> = {
-  anyone: 'Anyone',
-  signedIn: 'Signed-in users',
-  self: 'The user themselves',
-  admin: 'Admins',
+type ReferenceAbout = {
+  readonly openApiPath: string;
+  readonly policies: Policies;
+  /** Who may make calls with each policy. */
+  readonly policyWords: Readonly<Record<string, string>>;
 };
 
 /** The API reference: calls by topic with everything in their contracts. */
-export function referencePage(
-  routes: readonly { readonly call: Call }[],
-  { openApiPath, policies }: { openApiPath: string; policies: Policies },
-): Html {
+export function referencePage(routes: readonly { readonly call: Call }[], about: ReferenceAbout): Html {
   const topics = Map.groupBy(
     routes.map(({ call }) => call).toSorted((a, b) => a.path.localeCompare(b.path)),
     topicOf,
@@ -24,9 +21,9 @@ export function referencePage(
     <p class="soft">
       ${routes.length} calls, each under <code>/api</code>. Bodies and answers are JSON; an expected “no” is
       <code>application/problem+json</code> with a <code>code</code>. After 429 and 503,
-      <code>Retry-After</code> says how many seconds to wait, if that is known. Any call can answer 500, with a
-      <code>requestId</code> that the log has, too. For programs:
-      <a href="${openApiPath}">OpenAPI 3.1</a>.
+      <code>Retry-After</code> says how many seconds to wait, if that is known. Any call can answer 500, with
+      a <code>requestId</code> that the log has, too. Admins count as the host of every event and the owner of
+      every page. For programs: <a href="${about.openApiPath}">OpenAPI 3.1</a>.
     </p>
     <nav aria-label="Topics">
       <ul>
@@ -37,20 +34,20 @@ export function referencePage(
       ([topic, calls]) =>
         html`<section aria-labelledby="${topic}">
           <h2 id="${topic}">${topic}</h2>
-          ${calls.map((call) => callArticle(call, policies))}
+          ${calls.map((call) => callArticle(call, about))}
         </section>`,
     )}`;
 }
 
-function callArticle(call: Call, policies: Policies): Html {
+function callArticle(call: Call, { policies, policyWords }: ReferenceAbout): Html {
   const { path, query, header, body } = inputParts(call);
   const anchor = `${call.method} ${call.path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return html`<article aria-labelledby="${anchor}">
     <h3 id="${anchor}"><code>${call.method} /api${call.path}</code></h3>
     <p>${call.summary}</p>
     <dl>
-      <dt>May</dt>
-      <dd>${policyWords[call.may] ?? html`<code>${call.may}</code>`}</dd>
+      <dt>Who may call</dt>
+      <dd>${policyWords[call.may]}</dd>
       ${
         call.limit &&
         html`<dt>At most</dt>
