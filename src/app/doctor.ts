@@ -1,19 +1,15 @@
 import { checklistWords, doctorLines as lines } from '#modules/admin/checklist/copy.ts';
 import { examine } from '#modules/admin/checklist/server/index.ts';
-import { findSecretFault, type App } from './server/app.ts';
+import type { App } from './server/app.ts';
+import { findSecretFault } from './server/secret-fault.ts';
 
-/** The setup checklist as a table for a terminal, below secrets that open nothing (INS-02). */
+/** The setup checklist as a table for a terminal (INS-02). */
 export async function examineApp({
   services,
   features,
 }: Pick<App, 'services' | 'features'>): Promise<{ text: string; isBroken: boolean }> {
-  const [checklist, fault] = await Promise.all([examine(services.db, services), findSecretFault(features)]);
-  const secrets = { label: lines.secrets, state: 'broken', message: fault, next: null } as const;
-  const items = [
-    ...(fault === undefined ? [] : [secrets]),
-    ...checklist.items.map((item) => ({ label: checklistWords.names[item.name], ...item })),
-  ];
-  const names = items.map(({ label }) => label);
+  const { items } = await examine(services.db, services, () => findSecretFault(features));
+  const names = items.map(({ name }) => checklistWords.names[name]);
   const width = Math.max(...names.map((name) => name.length));
   const indent = ' '.repeat(width + 8);
   const rows = items.flatMap(({ state, message, next }, place) => [

@@ -12,6 +12,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { jobQueue } from '#platform/server/job-store.ts';
 import { mailQueue, textQueue } from '#platform/server/message-store.ts';
 import { outboxWork } from '#platform/server/outbox-store.ts';
+import { findSecretFault } from './secret-fault.ts';
 
 /** In the order in which the admin page lists them. */
 export const platformQueues = [outboxWork, mailQueue, textQueue, jobQueue];
@@ -30,7 +31,7 @@ export function openAdminFeatures(
     openCityAdmin(services),
     openGenreAdmin([moveEventGenres, moveGenreAnswers]),
     openHashtagAdmin(),
-    openChecklist(services),
+    openChecklist(services, () => findSecretFault(listFeatures())),
     openSetup(services),
     openInstanceSettings(services),
   ];

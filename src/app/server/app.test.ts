@@ -183,7 +183,7 @@ test('reports how long ago a worker was seen, warns without one, and stays ready
   expect((await web.server.inject('/readyz')).json()).toMatchObject(missing);
 });
 
-test('is not ready, and says why, when AUTH_SECRET can’t open the ticket keys, and doctor fails [OPS-01, INS-02]', async () => {
+test('is not ready, and says why, when AUTH_SECRET can’t open the ticket keys, and the checklist and doctor fail [OPS-01, INS-02]', async () => {
   expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true, secrets: true });
   const settings = {
     ...environment,
@@ -203,7 +203,9 @@ test('is not ready, and says why, when AUTH_SECRET can’t open the ticket keys,
   });
   const { text, isBroken } = await examineApp(other);
   expect(isBroken).toBe(true);
-  expect(text).toMatch(/^FAIL {2}Secrets +AUTH_SECRET can't open the ticket signing key\./);
+  expect(text).toMatch(/^FAIL {2}Secrets +AUTH_SECRET can't open the ticket signing key\./m);
+  const { items } = (await stranger.server.inject('/metrics/setup')).json();
+  expect(items.find(({ name }: { name: string }) => name === 'secrets')).toMatchObject({ state: 'broken' });
   await stranger.server.close();
   await other.close();
 });

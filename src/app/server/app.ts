@@ -99,12 +99,6 @@ export async function openApp(config: Config, url: string): Promise<App> {
   };
 }
 
-/** @returns why sealed values can't be opened; undefined if they can */
-export async function findSecretFault(features: App['features']): Promise<string | undefined> {
-  const faults = await Promise.all(features.map((feature) => feature.findSecretFault?.()));
-  return faults.find((fault) => fault !== undefined);
-}
-
 function openPools(config: Config, url: string, { log, metrics }: { log: Log; metrics: Metrics }) {
   const watched = {
     pooled: config.DATABASE_DIRECT_URL !== undefined,

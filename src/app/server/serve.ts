@@ -15,9 +15,10 @@ import { openLimiter } from '#platform/server/rate-limit.ts';
 import { referencePage } from '#platform/server/reference-page.ts';
 import { listHeldWarnings } from '#platform/server/transports.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
-import { findSecretFault, type App } from './app.ts';
+import type { App } from './app.ts';
 import { policyWords } from './policy-copy.ts';
 import { laneOf } from './request-lanes.ts';
+import { findSecretFault } from './secret-fault.ts';
 import { commonHeaders, dataPolicy } from './security-headers.ts';
 
 /** `pages` serves the build, `sources` serves Vite for development, `none` serves only the API. */

@@ -80,6 +80,10 @@ export const messages = {
       next: 'Check DATA_DIR, or the S3_ settings.',
     }),
   },
+  secrets: {
+    done: 'AUTH_SECRET opens the stored keys.',
+    next: 'Correct AUTH_SECRET and restart.',
+  },
   workers: {
     done: 'A worker is running.',
     never: {
@@ -134,6 +138,7 @@ export const checklistWords = {
     mail: 'Email',
     payments: 'Payments',
     storage: 'Storage',
+    secrets: 'Secrets',
     workers: 'Workers',
     backup: 'Backup',
     legal: 'Contact and legal pages',
@@ -187,7 +192,6 @@ export const testMail = {
 /** Printed by the command `doctor`. */
 export const doctorLines = {
   states: { done: 'OK', open: 'TODO', warning: 'WARN', broken: 'FAIL' },
-  secrets: 'Secrets',
   next: (text: string) => `-> ${text}`,
   broken: (count: number) => (count === 1 ? '1 check failed.' : `${count} checks failed.`),
   fine: 'Nothing is broken.',

@@ -23,6 +23,7 @@ const live: SetupFacts = {
   mail,
   payments: { provider: 'stripe', isTest: false, heardAt: now },
   storage: { at: now },
+  secretFault: undefined,
   workerAgeSeconds: 5,
   backupAt: ago(20),
   legal: { hasContact: true, missingPages: [], changedAt: now },
@@ -31,9 +32,9 @@ const live: SetupFacts = {
   eventAt: now,
 };
 
-test('an instance where everything happened has ten green lines [INS-02]', () => {
+test('an instance where everything happened has eleven green lines [INS-02]', () => {
   expect(judge(live).map(({ state, next, path }) => [state, next, path])).toEqual(
-    Array.from({ length: 10 }, () => ['done', null, null]),
+    Array.from({ length: 11 }, () => ['done', null, null]),
   );
 });
 
@@ -98,6 +99,7 @@ const cases: readonly [CheckName, string, Partial<SetupFacts>, CheckState, RegEx
   ['payments', 'a test key', { payments: { ...live.payments, isTest: true } }, 'warning', /test key/],
   ['storage', 'never checked', { storage: undefined }, 'open', /hasn’t been checked/],
   ['storage', 'a full disk', { storage: { at: now, error: 'ENOSPC' } }, 'broken', /ENOSPC/],
+  ['secrets', 'another AUTH_SECRET', { secretFault: 'AUTH_SECRET can’t open it.' }, 'broken', /can’t open/],
   ['workers', 'none ever', { workerAgeSeconds: undefined }, 'broken', /has run/],
   ['workers', 'a dead one', { workerAgeSeconds: 61 }, 'broken', /for a minute/],
   ['backup', 'none', { backupAt: undefined }, 'open', /no backup/],

@@ -6,6 +6,7 @@ export const checkNames = [
   'mail',
   'payments',
   'storage',
+  'secrets',
   'workers',
   'backup',
   'legal',
@@ -51,6 +52,8 @@ export type SetupFacts = {
     readonly heardAt: Date | undefined;
   };
   readonly storage: Tried | undefined;
+  /** Why AUTH_SECRET can't open the stored keys. */
+  readonly secretFault: string | undefined;
   readonly workerAgeSeconds: number | undefined;
   readonly backupAt: Date | undefined;
   readonly legal: {
@@ -86,6 +89,10 @@ export const checks: Readonly<Record<CheckName, (facts: SetupFacts) => Verdict>>
     if (error === undefined) return { state: 'done', message: messages.storage.done, at };
     return { state: 'broken', ...messages.storage.broken(error), at };
   },
+  secrets: ({ secretFault }) =>
+    secretFault === undefined
+      ? { state: 'done', message: messages.secrets.done, at: undefined }
+      : { state: 'broken', message: secretFault, next: messages.secrets.next, at: undefined },
   workers: ({ workerAgeSeconds: age, now }) => {
     if (age === undefined) return { state: 'broken', ...messages.workers.never, at: undefined };
     const at = new Date(now.getTime() - age * 1000);

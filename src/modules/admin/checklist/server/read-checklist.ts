@@ -14,14 +14,28 @@ import { readFirsts } from './store.ts';
 
 type Config = Services['config'];
 
+/** @returns why AUTH_SECRET can't open the stored keys; undefined if it can */
+export type FindSecretFault = () => Promise<string | undefined>;
+
 /** The whole checklist, from what was recorded before (INS-02). */
-export async function readChecklist(db: Db, config: Config): Promise<Checklist> {
+export async function readChecklist(
+  db: Db,
+  config: Config,
+  findSecretFault: FindSecretFault,
+): Promise<Checklist> {
   const proofs = new Map((await listProofs(db)).map((proof) => [proof.kind as ProofKind, proof]));
-  const facts = await readFacts(db, config, proofs);
-  return { items: judge(facts), dismissed: detailOf(proofs.get('dismissal')).dismissed === true };
+  const [facts, secretFault] = await Promise.all([readFacts(db, config, proofs), findSecretFault()]);
+  return {
+    items: judge({ ...facts, secretFault }),
+    dismissed: detailOf(proofs.get('dismissal')).dismissed === true,
+  };
 }
 
-async function readFacts(db: Db, config: Config, proofs: ReadonlyMap<ProofKind, Proof>): Promise<SetupFacts> {
+async function readFacts(
+  db: Db,
+  config: Config,
+  proofs: ReadonlyMap<ProofKind, Proof>,
+): Promise<Omit<SetupFacts, 'secretFault'>> {
   const [firsts, settings, workerAgeSeconds, mail] = await Promise.all([
     readFirsts(db),
     readSettings(db),

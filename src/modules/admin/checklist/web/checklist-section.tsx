@@ -28,7 +28,7 @@ export function ChecklistSection() {
     client.setQueryData(checkedQuery.queryKey, await send(runChecks, {})),
   );
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={10} />;
+  if (!data) return <Skeleton lines={11} />;
   const done = data.items.filter(({ state }) => state === 'done').length;
   return (
     <div className="grid gap-4">
