@@ -1,8 +1,11 @@
+import { RawNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foreignTables, dependentTables, personalTables } from './index.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import { lockPages } from './store.ts';
 
 let app: TestApp;
 let columns: { table: string; column: string; type: string; toPeople: boolean }[];
@@ -92,4 +95,22 @@ test('exports contain no secrets [ACC-03]', () => {
     );
   });
   expect(open.map(({ table, column }) => `${table}.${column}`)).toEqual(['image.thumbhash']);
+});
+
+test('a deletion locks pages without reading every profile [ACC-03]', async () => {
+  await sql`
+    insert into profile (id, type, name, provider_id)
+    select gen_random_uuid(), 'user', 'Fan', 'fan' || n from generate_series(1, 2000) n`.execute(app.db);
+  await sql`analyze profile, profile_team`.execute(app.db);
+  const plan: string[] = [];
+  const explaining = app.db.withPlugin({
+    transformQuery: ({ node }) => RawNode.create(['explain ', ''], [node]),
+    transformResult: async ({ result }) => {
+      plan.push(...result.rows.flatMap((row) => Object.values(row)).map(String));
+      return result;
+    },
+  });
+  await lockPages(explaining, newId<UserId>());
+  expect(plan.join('\n')).toMatch(/using profile_pkey on profile/);
+  expect(plan.join('\n')).not.toMatch(/SubPlan|Seq Scan on profile /);
 });

@@ -34,7 +34,8 @@ const ownPages = (userId: UserId) => sql`
 export async function lockPages(tx: Db, userId: UserId): Promise<void> {
   await sql`
     select from profile
-     where id = ${userId}::uuid or id in (select t.profile_id from profile_team t where t.user_id = ${userId}::uuid)
+     where id in (select ${userId}::uuid union all
+                  select t.profile_id from profile_team t where t.user_id = ${userId}::uuid)
      order by id for update`.execute(tx);
 }
 
