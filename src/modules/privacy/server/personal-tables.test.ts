@@ -97,6 +97,37 @@ test('exports contain no secrets [ACC-03]', () => {
   expect(open.map(({ table, column }) => `${table}.${column}`)).toEqual(['image.thumbhash']);
 });
 
+/** Few rows, or rows that are kept for minutes. */
+const small = new Set(
+  `account_challenge box_office_till check_in_device claim push_delivery report report_case text_delivery`.split(
+    ' ',
+  ),
+);
+/** What modules look for by other columns than those of their exports. */
+const ofModules = ['collection.creator_id', 'collection_event.added_by', 'plan.creator_id'];
+
+test('rows of a deleted account are found by an index, not by reading the table [ACC-03]', async () => {
+  const erased = personalTables.flatMap(({ table, userColumns, deletedBy = userColumns, onDeletion }) => {
+    if (
+      small.has(table) ||
+      onDeletion === 'module' ||
+      (typeof onDeletion === 'object' && 'kept' in onDeletion)
+    )
+      return [];
+    const columns = onDeletion === 'delete' ? deletedBy : [userColumns[0]!];
+    return columns.map((column) => `${table}.${column}`);
+  });
+  const { rows } = await sql<{ name: string }>`
+    select format('%s.%s', i.indrelid::regclass, a.attname) as name
+      from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)`.execute(
+    app.db,
+  );
+  const indexed = new Set(rows.map(({ name }) => name));
+  expect([...erased, ...ofModules].filter((name) => !indexed.has(name))).toEqual([]);
+});
+
 test('a deletion locks pages without reading every profile [ACC-03]', async () => {
   await sql`
     insert into profile (id, type, name, provider_id)
