@@ -114,7 +114,7 @@ async function addOpening(tx: Tx, { today }: City): Promise<void> {
   ]);
 }
 
-/** Open now to members and longtime followers of Freight Union. */
+/** Open now to members and regulars of Freight Union. */
 async function addPresale(tx: Tx, city: City, events: readonly CityEvent[]): Promise<void> {
   const { eventId } = landmarks.presale;
   const event = events.find(({ key }) => key === landmarkKeys.presale);
@@ -123,7 +123,7 @@ async function addPresale(tx: Tx, city: City, events: readonly CityEvent[]): Pro
   const about = { id: idOf('community', demoCommunity), name: community.name };
   const rules = [
     { id: idOf('presaleRule', 'member'), kind: 'member', about, days: 0 },
-    { id: idOf('presaleRule', 'follows'), kind: 'follows', about, days: 30 },
+    { id: idOf('presaleRule', 'attended'), kind: 'attended', events: 1 },
   ];
   await addAll(tx, 'presale', [
     {

@@ -91,7 +91,7 @@ export const landmarks = {
     eventId: eventId('opening'),
     path: `/events/b/${eventId('opening')}`,
   },
-  /** In a presale for members and followers of Freight Union. */
+  /** In a presale for members and regulars of Freight Union. */
   presale: {
     name: 'Day Freight',
     eventId: eventId('presale'),

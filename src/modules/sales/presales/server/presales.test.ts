@@ -293,6 +293,12 @@ test.each<[string, number, string, (event: Awaited<ReturnType<typeof announceEve
     ({ artist }) => ({ rules: [{ kind: 'member', aboutId: artist, days: 0 }] }),
   ],
   [
+    'for followers of a community',
+    422,
+    'ruleInvalid',
+    ({ host }) => ({ rules: [{ kind: 'follows', aboutId: host, days: 0 }] }),
+  ],
+  [
     'for people who went to no event',
     422,
     'ruleInvalid',

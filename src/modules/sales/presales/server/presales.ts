@@ -263,7 +263,7 @@ async function rulesOf(db: Db, eventId: EventId, drafts: readonly RuleDraft[]): 
       return { ...draft, id: newId() };
     }
     const about = profiles.find(
-      ({ id, type }) => id === draft.aboutId && (draft.kind === 'follows' || type === 'community'),
+      ({ id, type }) => id === draft.aboutId && (draft.kind === 'member') === (type === 'community'),
     );
     if (!about || draft.days < 0 || draft.days > conditionLimits.days)
       throw refuse(refusals, 'ruleInvalid', { place });

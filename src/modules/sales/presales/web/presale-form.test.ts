@@ -25,3 +25,12 @@ test('saving a presale without edits keeps its seconds and the second of two rep
   const earlier = draftOf({ ...form, starts: '2026-10-31T12:00' }, zone, data.presale);
   expect(earlier?.startsAt).toBe('2026-10-31T19:00:00.000Z');
 });
+
+test.each([
+  ['followers of the artist, whatever comes first', ['community', 'artist'], 'follows', 'artist'],
+  ['members if all are communities', ['community'], 'member', 'community'],
+])('a new presale begins with %s [PRE-01]', (_, types, kind, aboutId) => {
+  const profiles = types.map((type) => ({ id: type, type, name: type }));
+  const form = formOf({ presale: null, profiles, ticketTypes: [] }, zone);
+  expect(form.rules).toMatchObject([{ kind, aboutId }]);
+});

@@ -31,13 +31,13 @@ const emptyRule = { aboutId: '', days: '0', events: '1', code: '' };
 
 /** The first profile that a rule can be about. */
 export function newRule(kind: RuleDraft['kind'], profiles: ManagedPresale['profiles']): RuleForm {
-  const about = profilesFor(kind, profiles)[0]?.id ?? '';
-  return { ...emptyRule, kind, aboutId: about };
+  if (kind === 'attended' || kind === 'code') return { ...emptyRule, kind };
+  return { ...emptyRule, kind, aboutId: profilesFor(kind, profiles)[0]?.id ?? '' };
 }
 
-/** Only communities have members. */
-export function profilesFor(kind: RuleDraft['kind'], profiles: ManagedPresale['profiles']) {
-  return kind === 'member' ? profiles.filter(({ type }) => type === 'community') : profiles;
+/** Communities have members, all others followers. */
+export function profilesFor(kind: 'follows' | 'member', profiles: ManagedPresale['profiles']) {
+  return profiles.filter(({ type }) => (kind === 'member') === (type === 'community'));
 }
 
 /** The saved presale, or one that starts a day before the first ticket type opens to everyone, or now. */
@@ -56,7 +56,7 @@ export function formOf({ presale, ticketTypes, profiles }: ManagedPresale, zone:
     starts: first ? clockOf(first, zone) : '',
     scope: 'all',
     ticketIds: [],
-    rules: [newRule('follows', profiles)],
+    rules: [newRule(profilesFor('follows', profiles).length > 0 ? 'follows' : 'member', profiles)],
     revision: null,
   };
 }
