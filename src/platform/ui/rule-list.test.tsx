@@ -19,7 +19,7 @@ function Rules({ ids }: { ids: readonly string[] }) {
     <RuleList
       words={words}
       rules={rules}
-      offered={['follows', 'code']}
+      offered={rules.some(({ kind }) => kind === 'code') ? ['follows'] : ['follows', 'code']}
       mostRules={3}
       onAdd={(kind) => setRules([...rules, { id: `${rules.length} ${kind}`, kind }])}
       onRemove={(index) => setRules(rules.filter((_, at) => at !== index))}
@@ -47,7 +47,21 @@ test('the focus stays in the list when a rule is removed, and moves to the first
 
 test('no more rules than allowed can be added [COM-15, PRE-01]', () => {
   render(<Rules ids={['a', 'b']} />);
+  press('Followers');
+  expect(screen.getByText('2 follows')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Followers' }).disabled).toBe(true);
+});
+
+test('the focus moves to a new rule when its button disappears or is disabled [A11-01, COM-15, PRE-01]', () => {
+  render(<Rules ids={['a']} />);
   press('Code');
-  expect(screen.getByText('2 code')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Code' }).disabled).toBe(true);
+  expect(document.activeElement).toBe(screen.getByText('1 code').closest('li'));
+  press('Followers');
+  expect(document.activeElement).toBe(screen.getByText('2 follows').closest('li'));
+});
+
+test('the focus stays on the button that can add another rule [A11-01, COM-15, PRE-01]', () => {
+  render(<Rules ids={['a']} />);
+  press('Followers');
+  expect(document.activeElement?.textContent).toBe('Followers');
 });

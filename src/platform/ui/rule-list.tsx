@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { IconPlus, IconTrash } from './icons.tsx';
 import { passFocusOn } from './pass-focus-on.ts';
@@ -29,6 +29,15 @@ export type RuleListProps<Kind extends string> = {
 export function RuleList<Kind extends string>(props: RuleListProps<Kind>) {
   const { words, rules, offered, mostRules, onAdd, onRemove, error, children } = props;
   const additions = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const addition = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const pressed = addition.current;
+    addition.current = null;
+    // A kind may be offered once, and none after the most.
+    if (pressed && (pressed.disabled || !pressed.isConnected))
+      list.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus();
+  }, [rules.length]);
   const remove = (pressed: HTMLElement, index: number) => {
     if (rules.length > 1) passFocusOn(pressed, 'data-rule');
     else additions.current?.querySelector('button')?.focus();
@@ -38,9 +47,9 @@ export function RuleList<Kind extends string>(props: RuleListProps<Kind>) {
     <fieldset className="grid gap-3 min-w-0">
       <legend className="field-label pb-1">{words.title}</legend>
       <p className="field-note">{words.lead}</p>
-      <ol className="grid gap-3" aria-label={words.title}>
+      <ol ref={list} className="grid gap-3" aria-label={words.title}>
         {rules.map(({ id, kind }, index) => (
-          <li key={id} className="grid gap-3 p-4 rounded-panel border border-line min-w-0">
+          <li key={id} tabIndex={-1} className="grid gap-3 p-4 rounded-panel border border-line min-w-0">
             <div className="flex items-center justify-between gap-3">
               <h3 className="font-semibold">{words.kinds[kind]}</h3>
               <IconButton
@@ -61,7 +70,10 @@ export function RuleList<Kind extends string>(props: RuleListProps<Kind>) {
             variant="outline"
             size="small"
             disabled={rules.length >= mostRules}
-            onClick={() => onAdd(kind)}
+            onClick={({ currentTarget }) => {
+              addition.current = currentTarget;
+              onAdd(kind);
+            }}
           >
             <IconPlus />
             {words.kinds[kind]}
