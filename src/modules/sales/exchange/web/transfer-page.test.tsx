@@ -97,3 +97,15 @@ test('an accepted ticket can’t be accepted again while its page loads [EXC-03]
   expect(accept.getAttribute('aria-busy')).toBe('true');
   expect(onDone).toHaveBeenCalledOnce();
 });
+
+test('accepting a ticket that was taken back shows so in place of the offer, with the focus there [EXC-03, A11-01]', async () => {
+  answer = sent;
+  await showPage({ id: 'user:us-west-2:1' });
+  const accept = await screen.findByRole('button', { name: words.accept });
+  accept.focus();
+  answer = { status: 404, code: 'transferNotFound', title: 'This ticket link doesn’t work' };
+  fireEvent.click(accept);
+  const title = await screen.findByRole('heading', { name: 'This ticket link doesn’t work' });
+  expect(accept.isConnected).toBe(false);
+  expect(document.activeElement).toBe(title.parentElement);
+});

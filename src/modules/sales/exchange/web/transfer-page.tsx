@@ -23,7 +23,7 @@ export function TransferPage({ onDone }: { onDone: (path: PagePath) => Promise<v
   const token = useHash();
   return (
     <div className="page py-10">
-      <div className="max-w-lg mx-auto grid gap-6 content-start min-h-96">
+      <div tabIndex={-1} className="max-w-lg mx-auto grid gap-6 content-start min-h-96 outline-none">
         {token === undefined && <Skeleton lines={5} />}
         {token === '' && <p>{words.missing}</p>}
         {token && <Offered token={token} onDone={onDone} />}
@@ -37,8 +37,13 @@ type OfferedProps = { token: string; onDone: (path: PagePath) => Promise<void> }
 function Offered({ token, onDone }: OfferedProps) {
   const me = useMe();
   const { data, error, refetch } = useQuery({ ...sentTicketQuery(token), retry: false });
-  const { act, isBusy } = useAct(async () => {
-    const { orderId } = await getSend()(acceptTicket, { token });
+  const { act, isBusy } = useAct(async (around: HTMLElement | null) => {
+    const { orderId } = await getSend()(acceptTicket, { token }).catch((failure: unknown) => {
+      // The offer disappears if the ticket was taken back meanwhile.
+      around?.focus();
+      void refetch();
+      throw failure;
+    });
     toast({ ...words.accepted, tone: 'success' });
     await onDone(`/tickets/${bareId(orderId)}`);
   });
@@ -68,7 +73,7 @@ function Offered({ token, onDone }: OfferedProps) {
       <Facts sent={data} />
       <p>{words.until(data.until && momentText(data.until, data.event.timezone))}</p>
       {me ? (
-        <Button busy={isBusy} onClick={() => act()}>
+        <Button busy={isBusy} onClick={({ currentTarget }) => act(currentTarget.parentElement)}>
           {words.accept}
         </Button>
       ) : (
