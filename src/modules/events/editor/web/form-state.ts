@@ -47,6 +47,8 @@ export type FormState = {
   readonly tickets: readonly TicketDraft[];
   /** ISO 4217, in lower case. Empty: that of the city. */
   readonly currency: string;
+  /** Whether the host chose the currency. Otherwise that of a new event follows its place. */
+  readonly hasOwnCurrency?: boolean;
   readonly performers: readonly FormPerformer[];
   /** Invitations to the team of a new event (ROL-05). */
   readonly invited: readonly {

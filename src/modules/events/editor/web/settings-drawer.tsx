@@ -11,6 +11,7 @@ import type { FormParts } from './parts.ts';
 import { TagsPanel } from './tags-panel.tsx';
 import { TicketsPanel } from './tickets-panel.tsx';
 import { settingWords, type SettingId } from './copy.ts';
+import { usePlaceCurrency } from './use-place-currency.ts';
 import './settings.css';
 
 export type SettingsProps = {
@@ -32,6 +33,7 @@ export type SettingsProps = {
 
 /** Settings of an event that its poster doesn't show (EVA-03). */
 export function SettingsDrawer({ open, onOpenChange, current, onCurrent, ids, ...rest }: SettingsProps) {
+  usePlaceCurrency(rest.form, rest.change, rest.eventId === undefined);
   return (
     <DrawerSurface open={open} onOpenChange={onOpenChange} title={eventFormWords.settings}>
       <Tabs

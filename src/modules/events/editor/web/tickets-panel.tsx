@@ -47,7 +47,7 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
         hint={ticketEditorWords.currencyHints[currencyLock ?? 'free']}
         value={currency}
         locked={currencyLock !== null}
-        onChange={(next) => change({ currency: next })}
+        onChange={(next) => change({ currency: next, hasOwnCurrency: true })}
       />
       <ul className="rows" aria-label={ticketEditorWords.tickets}>
         {tickets.map((ticket, index) => (
