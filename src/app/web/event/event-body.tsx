@@ -63,7 +63,7 @@ function MainSections({ event, going }: EventBodyProps) {
       )}
       {event.tickets.items.length > 0 && (
         <Section title={eventWords.tickets} id="tickets">
-          <TicketPrices tickets={event.tickets.items} timezone={event.timezone} />
+          <TicketPrices event={event} />
         </Section>
       )}
       {going.length > 0 && (
@@ -210,14 +210,14 @@ function Similar({ event: { similar, genres } }: { event: EventView }) {
 }
 
 /** Lists ticket types with all-in prices, readable without JavaScript (PRC-01, TIX-03). */
-function TicketPrices({ tickets, timezone }: { tickets: readonly Ticket[]; timezone: string }) {
+function TicketPrices({ event }: { event: EventView }) {
   return (
     <ul className="grid gap-3">
-      {tickets.map((ticket) => (
+      {event.tickets.items.map((ticket) => (
         <TicketRow
           key={ticket.id}
           name={ticket.name}
-          hint={hintOf(ticket, timezone)}
+          hint={hintOf(ticket, event)}
           price={priceText(cents(ticket.allInPrice), ticket.currency)}
           priceNote={ticket.price === 0 ? null : 'with fees'}
           {...(ticket.label && { badge: ticket.label })}
@@ -228,11 +228,11 @@ function TicketPrices({ tickets, timezone }: { tickets: readonly Ticket[]; timez
   );
 }
 
-function hintOf(ticket: Ticket, timezone: string): string | undefined {
-  const opens = opensHint(
-    ticket,
-    (moment) => `On sale ${shortDay(moment, timezone)}, ${timeOfDay(moment, timezone)}.`,
-  );
+/** A postponed event has no sale start until its new date is set. */
+function hintOf(ticket: Ticket, { status, timezone }: EventView): string | undefined {
+  const opens =
+    status !== 'postponed' &&
+    opensHint(ticket, (moment) => `On sale ${shortDay(moment, timezone)}, ${timeOfDay(moment, timezone)}.`);
   const left =
     ticket.status === 'onSale' && ticket.remaining !== null && ticket.remaining <= choiceWords.fewLeft
       ? `${choiceWords.left(ticket.remaining)}.`

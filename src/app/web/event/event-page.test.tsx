@@ -58,9 +58,7 @@ async function showEvent(change: Partial<EventView> = {}, keep: (client: QueryCl
   await show(
     <EventPage event={eventOf(change)} going={going} now={now} apps={{ ios: null, android: null }} />,
     client,
-    {
-      context: { setup: { maps: { kind: 'schematic' } } },
-    },
+    { context: { setup: { maps: { kind: 'schematic' } } } },
   );
   await screen.findByRole('heading', { name: 'Where' }, { timeout: 8000 });
 }
@@ -213,6 +211,11 @@ describe('entry, by state of the event', () => {
     await showEvent(change);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /tickets|RSVP/i })).toBeNull();
+  });
+
+  test('postponed: no ticket has a date on which it goes on sale [EVT-06]', async () => {
+    await showEvent({ status: 'postponed' });
+    expect(screen.queryByText(/On sale/)).toBeNull();
   });
 
   test('cancelled: shows the host’s message and no longer says “You’re going” [EVT-06]', async () => {
