@@ -12,6 +12,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import type { RequestContext } from '#app/page-context.ts';
+import { missingTitle } from './shell/missing-text.ts';
 import { holdScriptsBack, LateScripts } from './late-scripts.tsx';
 
 /** React's markup for a part that has not loaded. */
@@ -22,6 +23,7 @@ const lacksParts = (html: string) => html.includes('$!-->') && html.includes(not
 
 /** Renders pages as one string, which costs a third less than a stream, or as a stream of what is there at the end. */
 const render = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
+  titleMissingPage(router);
   const scripts = import.meta.env.PROD ? holdScriptsBack(router) : [];
   const children = (
     <LateScripts value={scripts}>
@@ -56,6 +58,14 @@ const render = defineHandlerCallback(async ({ request, router, responseHeaders }
     new Response(body, { status: getSsrStatus(router), headers: responseHeaders }),
   );
 });
+
+/** Its route can't give the not-found page a title, because its loader failed. In the browser, the page does so. */
+function titleMissingPage({ state: { matches } }: AnyRouter): void {
+  const missing = matches.find(({ status, _notFound }) => status === 'notFound' || _notFound);
+  if (!missing) return;
+  const { data } = (missing.error ?? {}) as { data?: unknown };
+  missing.meta = [...(missing.meta ?? []), { title: missingTitle(data) }];
+}
 
 function contextOf(additional: unknown): RequestContext | undefined {
   return (additional as { serverContext?: RequestContext } | undefined)?.serverContext;

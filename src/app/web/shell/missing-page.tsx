@@ -1,25 +1,23 @@
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { brand } from '#platform/brand.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { missingWords as words } from './copy.ts';
+import { missingText, missingTitle } from './missing-text.ts';
 
 const StoredWork = lazy(() =>
   import('../manage/stored-work.tsx').then((part) => ({ default: part.StoredWork })),
 );
-
-type Words = { title: string; message: string };
 
 /**
  * The not-found page, with three links (RTE-29).
  * @param data texts from a route that knows more
  */
 export function MissingPage({ data }: { data?: unknown }) {
-  const { title, message } = isWords(data) ? data : words;
-  useTitle(`${title} | ${brand.name}`);
+  const { title, message } = missingText(data);
+  useTitle(missingTitle(data));
   // A private event doesn't exist for a team member who was removed from it.
   const page = useMatches({ select: (matches) => matches.at(-1) });
   return (
@@ -51,7 +49,7 @@ export function MissingPage({ data }: { data?: unknown }) {
   );
 }
 
-/** The title of the tab. The loader of a page that isn’t found can’t give one to the head. */
+/** The title of the tab, which the head has only in the page that the server sent. */
 function useTitle(title: string) {
   useEffect(() => {
     const before = document.title;
@@ -60,8 +58,4 @@ function useTitle(title: string) {
       if (document.title === title) document.title = before;
     };
   }, [title]);
-}
-
-function isWords(data: unknown): data is Words {
-  return typeof data === 'object' && data !== null && 'title' in data && 'message' in data;
 }
