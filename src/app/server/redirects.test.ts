@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import type { Web } from './serve.ts';
 import { addPageItems, newPageIds } from './testing/page-items.ts';
 import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
@@ -147,6 +148,16 @@ describe('addresses', () => {
           expect(reply.body).toContain(text);
       },
     );
+  });
+
+  test.each([
+    ['/no/such/page', 'Page not found'],
+    [`/events/b/${newId()}`, 'Event not found'],
+    ['/neighborhoods/nowhere', 'Place not found'],
+  ])('%s is titled “%s” [RTE-29, A11-01]', async (path, title) => {
+    const reply = await get(path);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body.match(/<title>.*?<\/title>/g)).toEqual([`<title>${title} | Backbeat</title>`]);
   });
 
   test('never redirects off the site', async () => {

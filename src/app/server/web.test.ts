@@ -84,16 +84,6 @@ describe('pages', () => {
     expect((await get('/fans/2026-11-20')).statusCode).toBe(404);
   });
 
-  test.each([
-    ['/no/such/page', 'Page not found'],
-    [`/events/b/${newId()}`, 'Event not found'],
-    ['/neighborhoods/nowhere', 'Place not found'],
-  ])('%s is titled “%s” [RTE-29, A11-01]', async (path, title) => {
-    const reply = await get(path);
-    expect(reply.statusCode).toBe(404);
-    expect(reply.body.match(/<title>.*?<\/title>/g)).toEqual([`<title>${title} | Backbeat</title>`]);
-  });
-
   test('a neighborhood belongs to Explore, which the navbar highlights [NAV-13]', async () => {
     const { body } = await get('/neighborhoods/arts-district');
     expect(body).toMatch(/<a[^>]*class="nav-link"[^>]*aria-current="page"[^>]*>(?:<!-- -->)?Explore</);
