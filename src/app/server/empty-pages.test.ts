@@ -201,7 +201,7 @@ describe('on an instance with its first city', () => {
     const draft = { name: 'First event', ...times, image, ...host };
     ids.event = (await call('POST', '/events', draft, 'fan')).event.id;
     // Other processes, and the cache of this one, hear of new settings a moment later.
-    await vi.waitFor(async () => expect((await get('/', 'guest')).body).toContain('Berlin Nights'));
+    await vi.waitUntil(async () => (await get('/', 'guest')).body.includes('Berlin Nights'));
   });
 
   test.each<[...Row]>([
