@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { SettingsDrawer } from './late-settings.ts';
-import { create, location, press, showForm, stageWith, whole } from './testing/form-stage.tsx';
+import { location, press, showForm, stageWith, whole } from './testing/form-stage.tsx';
 
 beforeEach(() => SettingsDrawer.preload());
 
