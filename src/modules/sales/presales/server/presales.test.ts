@@ -83,6 +83,18 @@ async function addRegular(host: string, events: number, status: 'published' | 'c
   return user;
 }
 
+test.each([
+  ['published', 'open'],
+  ['draft', 'upcoming'],
+  ['postponed', 'upcoming'],
+  ['cancelled', 'over'],
+] as const)('hosts of a %s event read that its presale is %s [PRE-01, EVT-06]', async (status, state) => {
+  const { host, eventId, path, put } = await announceEvent();
+  await put();
+  await sale.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
+  expect((await sale.app.as(host).get(`${path}/settings`)).body.presale.state).toBe(state);
+});
+
 test('of two hosts who edit the presale at the same time, the second is refused [PRE-01]', async () => {
   const { host, path, put } = await announceEvent();
   const revisionNow = async () =>

@@ -27,7 +27,7 @@ import {
   type PresaleDraft,
   type RuleDraft,
 } from '../manage-contract.ts';
-import { leastCounted, presaleState, presaleTypes, qualifies } from '../rules.ts';
+import { leastCounted, presaleState, presaleTypes, qualifies, type PresaleState } from '../rules.ts';
 import * as store from './presale-store.ts';
 
 // Rules never need tickets.
@@ -44,6 +44,8 @@ function openingOf(row: store.PresaleRow, all: Awaited<ReturnType<typeof listTic
   const last = types.reduce((latest, { saleStartsAt }) => Math.max(latest, saleStartsAt.getTime()), 0);
   return types[0] && { row, types, now: types[0].now, opensToAllAt: new Date(last) };
 }
+
+type Opening = NonNullable<ReturnType<typeof openingOf>>;
 
 function factsOf(db: Db, { eventId, rules, hostId, announcedAt }: store.PresaleRow, userId: UserId) {
   const listCodes = () => store.listCodes(db, eventId, userId);
@@ -131,6 +133,13 @@ export async function enterCode(
   return readPresale(db, eventId, viewer);
 }
 
+/** A draft or postponed event sells nothing yet, and a cancelled one nothing more. */
+function stateForHosts({ row, types: [type], opensToAllAt, now }: Opening): PresaleState {
+  if (type?.eventStatus === 'cancelled') return 'over';
+  const state = presaleState({ ...row, opensToAllAt }, now);
+  return state === 'open' && type?.eventStatus !== 'published' ? 'upcoming' : state;
+}
+
 export async function readManaged(db: Db, eventId: EventId): Promise<ManagedPresale> {
   const row = await store.findPresale(db, eventId);
   const types = await listTicketTypes(db, eventId);
@@ -143,7 +152,7 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedPres
           rules: row.rules,
           announcedAt: row.announcedAt?.toISOString() ?? null,
           revision: row.revision,
-          state: opening ? presaleState({ ...row, opensToAllAt: opening.opensToAllAt }, opening.now) : 'over',
+          state: opening ? stateForHosts(opening) : 'over',
         }
       : null,
     profiles: await store.listProfiles(db, await listProfilesOfEvent(db, eventId)),
