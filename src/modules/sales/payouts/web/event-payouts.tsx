@@ -18,6 +18,7 @@ export function EventPayouts({ eventId, zone, status, isHost }: EventPayoutsProp
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   const { seller, items, dueAt, account, hasAccount } = data;
+  const isRefunded = status === 'cancelled' && dueAt === null;
   return (
     <section aria-labelledby="event-payout" className="grid gap-3">
       <h3 id="event-payout" className="heading">
@@ -31,12 +32,12 @@ export function EventPayouts({ eventId, zone, status, isHost }: EventPayoutsProp
             <p className="text-ink-2">
               {dueAt !== null
                 ? words.eventDue(longDay(dueAt, zone))
-                : status === 'cancelled'
+                : isRefunded
                   ? words.eventRefunded
                   : words.eventPostponed}
             </p>
           )}
-          {!hasAccount && <p className="text-ink-2">{words.eventNoAccount}</p>}
+          {!hasAccount && !isRefunded && <p className="text-ink-2">{words.eventNoAccount}</p>}
           {items.length > 0 && (
             <ul>
               {items.map((settlement) => (
