@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { planStatusWords, planWords } from '#modules/social/plans/copy.ts';
 import { planQuery } from '#modules/social/plans/web/index.ts';
@@ -25,8 +24,8 @@ const PlanButtons = /*#__PURE__*/ latePart(() =>
   import('./plan-buttons.tsx').then((part) => part.PlanButtons),
 );
 
-const MissingPage = /*#__PURE__*/ lazy(() =>
-  import('../shell/missing-page.tsx').then((part) => ({ default: part.MissingPage })),
+const MissingPage = /*#__PURE__*/ latePart(() =>
+  import('../shell/missing-page.tsx').then((part) => part.MissingPage),
 );
 
 export const loadPlanPage = () => Promise.all([PlanBelow.load(), PlanButtons.load()]);
@@ -35,12 +34,7 @@ export const loadPlanPage = () => Promise.all([PlanBelow.load(), PlanButtons.loa
 export function PlanPage({ id }: { id: string }) {
   const { data: plan, error } = useSuspenseQuery(planQuery(id));
   const isLeaving = useRouterState({ select: ({ isLoading }) => isLoading });
-  if (isRefusal(error) && error.status === 404 && !isLeaving)
-    return (
-      <Suspense>
-        <MissingPage data={error} />
-      </Suspense>
-    );
+  if (isRefusal(error) && error.status === 404 && !isLeaving) return <MissingPage data={error} />;
   return (
     <div data-gel={plan.gel}>
       <PlanHead plan={plan} />
