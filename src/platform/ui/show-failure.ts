@@ -6,5 +6,5 @@ import { toast } from './toast.ts';
 export function showFailure(error: Error): void {
   if (!isRefusal(error)) console.error(error);
   const { title, message } = isRefusal(error) ? error : errorWords;
-  toast({ title, message, tone: 'danger' });
+  toast({ title, message, tone: 'danger', error });
 }

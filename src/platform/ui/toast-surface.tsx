@@ -5,6 +5,7 @@ import { IconCheckCircleFill, IconWarningCircleFill, IconX } from './icons.tsx';
 import { useTheme } from './theme.ts';
 import { connectToasts, type ToastTone, type ToastWords } from './toast.ts';
 import { overlayWords } from './overlay-copy.ts';
+import { updatedWords } from './updated-copy.ts';
 import './styles/overlays.css';
 
 type ToastData = { tone: ToastTone; edge: Edge; top: number | undefined; source: Element | undefined };
@@ -18,7 +19,8 @@ const stays = { plain: 5000, withAction: 10_000 };
 /** Visible errors. Each stays until the next message, or until the failed action is repeated. */
 const errors = new Map<string, Element | undefined>();
 
-function add({ title, message, tone = 'neutral', action }: ToastWords) {
+function add(words: ToastWords) {
+  const { title, message, tone = 'neutral', action } = isScriptGone(words.error) ? updated() : words;
   const source = pressed ?? focusedElement();
   // The same text renews its toast; each action gets its own.
   const sameId = action ? undefined : JSON.stringify([tone, title, message]);
@@ -43,6 +45,19 @@ function add({ title, message, tone = 'neutral', action }: ToastWords) {
   });
   if (tone === 'danger' || tone === 'warning') errors.set(id, source);
 }
+
+/** Browsers have only texts for it. The last is that of `loadWithStyles`. */
+const isScriptGone = (error: Error | undefined) =>
+  navigator.onLine &&
+  /dynamically imported module|module script failed|preload CSS/.test(error?.message ?? '');
+
+/** Before the page reloads, the browser asks about unsaved input. */
+const updated = (): ToastWords => ({
+  title: updatedWords.title,
+  message: updatedWords.message,
+  tone: 'danger',
+  action: { label: updatedWords.reload, onPress: () => location.reload() },
+});
 
 /** The last pressed element, which toasts avoid. Before the first toast, the focused element. */
 let pressed: Element | undefined;

@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { errorWords } from './error-copy.ts';
+import { showFailure } from './show-failure.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 import { toast } from './toast.ts';
+import { updatedWords } from './updated-copy.ts';
 // Loads lazy parts before a test starts its clock.
 import './toast-surface.tsx';
 
@@ -39,6 +42,29 @@ test('its code loads once something is typed, to be there when the connection br
 
 describe('the toast policy', () => {
   const shown = () => [...document.querySelectorAll('.toast-words')].map(({ textContent }) => textContent);
+
+  test.each([
+    'Failed to fetch dynamically imported module: https://backbeat.test/assets/a.js',
+    'error loading dynamically imported module: https://backbeat.test/assets/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ])(
+    'an action whose script an update replaced offers to reload the page, unless offline: %s',
+    async (text) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+      const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      render(<ToastViewport />);
+      act(() => showFailure(new TypeError(text)));
+      await waitFor(() => expect(shown()).toEqual([errorWords.title + errorWords.message]));
+      isOnline.mockReturnValue(true);
+      act(() => showFailure(new TypeError(text)));
+      await waitFor(() => expect(shown()).toEqual([updatedWords.title + updatedWords.message]));
+      fireEvent.click(screen.getByRole('button', { name: 'Reload', hidden: true }));
+      expect(reload).toHaveBeenCalledOnce();
+      for (const spy of [logged, reload, isOnline]) spy.mockRestore();
+    },
+  );
 
   test('a success removes previous errors', async () => {
     render(<ToastViewport />);

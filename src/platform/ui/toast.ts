@@ -5,6 +5,8 @@ export interface ToastWords {
   title: string;
   message?: string | undefined;
   tone?: ToastTone;
+  /** What failed. If an update of the server replaced its script, the toast says so instead. */
+  error?: Error;
   action?: { label: string; onPress: () => void };
 }
 
