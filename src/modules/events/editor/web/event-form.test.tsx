@@ -371,7 +371,7 @@ test('shows that saving failed and keeps the form on a server error [EVA-25]', a
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
   create();
   await waitFor(() =>
-    expect(said).toEqual([
+    expect(said).toMatchObject([
       { title: 'Event failed to create', message: 'Your event failed to be created.', tone: 'danger' },
     ]),
   );

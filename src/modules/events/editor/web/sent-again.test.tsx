@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { SettingsDrawer } from './late-settings.ts';
 import {
@@ -64,4 +64,18 @@ test('a performer that is sent again after an error has the same idempotency key
   await button('Choose another image');
   await pressTwice(stage, () => press('Add performer'));
   drawn.mockRestore();
+});
+
+test('the scripts that save an event load while its form is open, because an update may replace them later [EVA-11]', async () => {
+  const loaded = new Set<string>();
+  const scripts = ['./send-event.ts', './merge-forms.ts'];
+  for (const script of scripts)
+    vi.doMock(script, (original) => {
+      loaded.add(script);
+      return original();
+    });
+  stageWith({});
+  await showForm();
+  await waitFor(() => expect([...loaded]).toEqual(scripts));
+  for (const script of scripts) vi.doUnmock(script);
 });

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { isRefusal, type Refusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
@@ -61,9 +62,10 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
     onError: (error) => {
       if (isRefusal(error) && error.code !== 'offline' && error.code !== 'unavailable')
         return onRefused(error);
-      toast({ ...(edit ? eventToasts.notUpdated : eventToasts.notCreated), tone: 'danger' });
+      toast({ ...(edit ? eventToasts.notUpdated : eventToasts.notCreated), tone: 'danger', error });
     },
   });
+  useEffect(() => void Promise.all([loadSending(), loadMerging()]).catch(() => undefined), []);
   const saving = variables?.status === 'draft' ? ('draft' as const) : ('published' as const);
   return {
     save: (wish: Save) => {
@@ -73,7 +75,9 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
   };
 }
 
+// These load while the form is filled in. When it is saved, an update of the server may have replaced them.
 const loadSending = () => import('./send-event.ts');
+const loadMerging = () => import('./merge-forms.ts');
 
 const statusOf = (status: Save['status'], event: EventForm | undefined) =>
   status === 'same' ? (event?.draft.status ?? null) : status;
@@ -90,7 +94,7 @@ async function update(edit: EventForm, { form, me, status }: Save): Promise<Save
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'changedMeanwhile') throw error;
     const latest = await getSend()(getEventForm, { eventId });
-    const { mergeChanges } = await import('./merge-forms.ts');
+    const { mergeChanges } = await loadMerging();
     const merged = mergeChanges(form, edit, latest);
     if (!merged) throw error;
     return put(merged, latest);
