@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test.each([
-  ['what prevents deleting an account', () => <DataSection />],
+  ['what prevents deleting an account', () => <DataSection onDeleted={() => {}} />],
   ['friends', () => <FriendPicker userId="user:1" chosen={[]} onChange={() => {}} />],
   ['plans', () => <PlanPicker onPick={() => {}} />],
   ['sessions', () => <SessionsSection />],

@@ -8,7 +8,11 @@ import { loadSignals } from '#modules/discovery/recommendations/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { ownProfilePart } from './own-profile-part.tsx';
 
-type SectionProps = { readonly me: Me };
+type SectionProps = {
+  readonly me: Me;
+  /** The account was deleted. */
+  readonly onDeleted: () => void;
+};
 
 /** A section of the settings. Its code and data load when it is opened. */
 export type SettingsSection = {

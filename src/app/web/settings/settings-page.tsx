@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { loadOwnAccount, useMe } from '#modules/identity/accounts/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
@@ -16,7 +17,10 @@ const ConfirmIdentity = latePart<{ me: Me }>(() => loadOwnAccount().then((part) 
 type SettingsPageProps = { readonly current: string; readonly shown: readonly string[] };
 
 export function SettingsPage({ current, shown: ids }: SettingsPageProps) {
-  const me = useMe();
+  // Says goodbye after the session has ended.
+  const [deleted, setDeleted] = useState<Me>();
+  const viewer = useMe();
+  const me = viewer ?? deleted;
   const row = useSectionInView(current);
   if (!me) return <SignedInOnly title={settingsWords.title}>{() => null}</SignedInOnly>;
   const open = sections.filter(({ id }) => ids.includes(id));
@@ -45,7 +49,7 @@ export function SettingsPage({ current, shown: ids }: SettingsPageProps) {
         <h2 id="section-title" className="heading">
           {shown.label}
         </h2>
-        <shown.Part key={shown.id} me={me} />
+        <shown.Part key={shown.id} me={me} onDeleted={() => setDeleted(me)} />
       </section>
       <ConfirmIdentity me={me} />
     </div>

@@ -14,7 +14,7 @@ import { privacyWords as words } from '../copy.ts';
 import { deletionStatusQuery } from './privacy-queries.ts';
 
 /** Offers deletion only when nothing prevents it. */
-export function DeleteAccountPart() {
+export function DeleteAccountPart({ onDeleted }: { onDeleted: () => void }) {
   const query = useQuery(deletionStatusQuery);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isDeleted, setIsDeleted] = useState(false);
@@ -23,6 +23,7 @@ export function DeleteAccountPart() {
     const { sendConfirmed } = await loadOwnAccount();
     await sendConfirmed(deleteAccount, {});
     setIsDeleted(true);
+    onDeleted();
   });
   if (!query.data) return <UnknownSetting title={words.leaveTitle} query={query} />;
   const { blockers, openMoney, isDemo, isLastAdmin } = query.data;
