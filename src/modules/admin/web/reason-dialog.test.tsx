@@ -91,3 +91,34 @@ test('the focus returns to the button of a row that stays [A11-01]', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(pressed));
 });
+
+function SwitchRow() {
+  const { data } = useQuery({ queryKey: ['admin', 'names'], queryFn: async () => names[0]! });
+  const [asking, setAsking] = useState<ReasonRequest>();
+  return (
+    <Row
+      title="Night"
+      acts={
+        <Button key={data} onClick={() => setAsking(remove('Hide'))}>
+          {data}
+        </Button>
+      }
+    >
+      <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} />
+    </Row>
+  );
+}
+
+test('the focus stays in a row whose button is replaced [A11-01]', async () => {
+  names = ['Hide', 'Restore'];
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, null);
+  await show(<SwitchRow />, client);
+  const pressed = await screen.findByRole('button', { name: 'Hide' });
+  pressed.focus();
+  fireEvent.click(pressed);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const replacement = await screen.findByRole('button', { name: 'Restore' });
+  await waitFor(() => expect(document.activeElement).toBe(replacement));
+});

@@ -39,8 +39,8 @@ async function renew(client: QueryClient) {
 }
 
 /**
- * Passes the focus on when the row of the button that opened the dialog leaves its list: to the next row, or else the
- * one before.
+ * Passes the focus on when the button that opened the dialog disappears: to another button of its row, or to the next
+ * row, or else the one before, when the row leaves its list.
  */
 function useNextRow(isOpen: boolean) {
   const [opener, setOpener] = useState<Element | null>(null);
@@ -49,19 +49,21 @@ function useNextRow(isOpen: boolean) {
     setWasOpen(isOpen);
     if (isOpen) setOpener(document.activeElement);
   }
+  const row = useRef<Element | null>(null);
   const next = useRef<HTMLElement | null>(null);
+  const findStaying = () => (row.current?.isConnected && row.current.querySelector('button')) || next.current;
   const focusNext = useEffectEvent(() => {
-    if (!opener?.isConnected) next.current?.focus();
+    if (!opener?.isConnected) findStaying()?.focus();
   });
   // The dialog may be in the row, and disappear with it.
   useLayoutEffect(() => () => queueMicrotask(focusNext), []);
   return {
     find: () => {
-      const row = opener?.closest('li');
-      const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+      row.current = opener?.closest('li') ?? null;
+      const neighbor = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
       next.current = neighbor?.querySelector<HTMLElement>('button') ?? null;
     },
-    finalFocus: () => (opener?.isConnected ? true : (next.current ?? true)),
+    finalFocus: () => (opener?.isConnected ? true : (findStaying() ?? true)),
   };
 }
 
