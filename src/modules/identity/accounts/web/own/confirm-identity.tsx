@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { CodeField, codeDigits } from '#platform/ui/code-field.tsx';
 import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -118,6 +119,7 @@ function ConfirmByPasskey() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => (await import('./passkey-client.ts')).confirmWithPasskey(),
     onSuccess: done,
+    onError: (failure) => isRefusal(failure) || showFailure(failure),
   });
   return (
     <>
