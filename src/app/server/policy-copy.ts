@@ -1,4 +1,4 @@
-/** Who each policy lets make a call, for the API reference. */
+/** The users that each policy lets make a call, for the API reference. */
 export const policyWords: Readonly<Record<string, string>> = {
   anyone: 'Anyone',
   signedIn: 'Signed-in users',
@@ -14,11 +14,11 @@ export const policyWords: Readonly<Record<string, string>> = {
   'community.team': 'The owner and Admins of the community',
   'artist.team': 'Users who act as the artist',
   'music.creatorTeam': 'The user themselves, or the team of the page',
-  'user.sharesFriends': 'Everyone with whom the user shares their friends',
-  'user.sharesFollowing': 'Everyone with whom the user shares what they follow',
-  'user.sharesEvents': 'Everyone with whom the user shares their events',
-  'user.sharesDoLists': 'Everyone with whom the user shares their do-lists',
-  'user.sharesDiary': 'Everyone with whom the user shares their diary',
+  'user.sharesFriends': 'Everyone who may see the friends of the user',
+  'user.sharesFollowing': 'Everyone who may see what the user follows',
+  'user.sharesEvents': 'Everyone who may see the events of the user',
+  'user.sharesDoLists': 'Everyone who may see the do-lists of the user',
+  'user.sharesDiary': 'Everyone who may see the diary of the user',
   'notifications.reader': 'The user themselves, also for the pages that they manage',
   'event.owner': 'The host of the event',
   'event.host': 'The host and Co-Hosts of the event',

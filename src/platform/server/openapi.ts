@@ -134,7 +134,7 @@ const problem: JsonSchema = {
 const problemType = 'application/problem+json';
 const problemRef = { $ref: '#/components/schemas/Problem' };
 
-/** What `answerError` says about anything that isn't a refusal. */
+/** The answer to anything that isn't a refusal, as `answerError` gives it. */
 const bug = {
   description: 'Something went wrong. The log has the error under its `requestId`',
   content: {

@@ -6,7 +6,7 @@ import { inputParts, refusalsOf, schemaOf, topicOf, type JsonSchema } from './op
 type ReferenceAbout = {
   readonly openApiPath: string;
   readonly policies: Policies;
-  /** Who may make calls with each policy. */
+  /** The users that each policy lets make a call. */
   readonly policyWords: Readonly<Record<string, string>>;
 };
 

@@ -4,7 +4,7 @@ import { missingWords } from './copy.ts';
 type Text = { readonly title: string; readonly message: string };
 
 /**
- * What the not-found page says.
+ * Returns the texts of the not-found page.
  * @param data text from a route that knows more
  */
 export function missingText(data: unknown): Text {

@@ -103,7 +103,7 @@ const small = new Set(
     ' ',
   ),
 );
-/** What modules look for by other columns than those of their exports. */
+/** Columns by which modules find rows that they erase. */
 const ofModules = ['collection.creator_id', 'collection_event.added_by', 'plan.creator_id'];
 
 test('rows of a deleted account are found by an index, not by reading the table [ACC-03]', async () => {
