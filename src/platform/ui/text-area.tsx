@@ -35,6 +35,7 @@ export function TextArea({
       <span className={classNames('input', className)}>
         <textarea
           rows={rows}
+          dir="auto"
           style={{ '--rows': rows }}
           {...rest}
           {...wiring}

@@ -17,7 +17,7 @@ export function TextInput({ icon, end, display, className, type = 'text', ...res
   return (
     <span className={classNames('input', display && 'input-display', className)}>
       {icon}
-      <input type={type} {...rest} {...wiring} />
+      <input type={type} dir="auto" {...rest} {...wiring} />
       {end}
     </span>
   );

@@ -47,7 +47,8 @@ test('an open cash count follows sales that other devices sync [BOX-01]', async 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let hasSynced = false;
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url.endsWith('/tills')) return Response.json({ items: [{ ...till, expected: hasSynced ? 4598 : 0 }] });
+    if (url.endsWith('/tills'))
+      return Response.json({ items: [{ ...till, expected: hasSynced ? 4598 : 0 }] });
     return Response.json({ items: url.endsWith('/refusedSales') && hasSynced ? [refused] : [] });
   });
   const state = { isOnline: true, name: 'Bar', deviceId: 'till:2' } as TillState;

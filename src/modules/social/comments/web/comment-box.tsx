@@ -75,7 +75,6 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
         id={id}
         ref={boxRef}
         rows={1}
-        dir="auto"
         placeholder={label}
         aria-invalid={isMissing || undefined}
         value={text}

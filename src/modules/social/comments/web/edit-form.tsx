@@ -57,7 +57,6 @@ export function EditForm({ text: before, onSave, onDone }: EditFormProps) {
         aria-label={commentWords.editBox}
         ref={focusEnd}
         rows={1}
-        dir="auto"
         aria-invalid={text.trim() === '' || undefined}
         value={text}
         onChange={({ target }) => {

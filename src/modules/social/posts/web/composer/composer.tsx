@@ -158,7 +158,6 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
         <TextArea
           ref={text}
           rows={3}
-          dir="auto"
           limit={postLimits.description}
           length={countCharacters(draft.description)}
           placeholder={composeWords.placeholder}

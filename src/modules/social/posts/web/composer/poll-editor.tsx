@@ -115,7 +115,6 @@ function OptionFields({
           {...{ [mark]: '' }}
           aria-label={composeWords.option(index)}
           placeholder={composeWords.option(index)}
-          dir="auto"
           maxLength={200}
           className="flex-1"
           value={option.description}
