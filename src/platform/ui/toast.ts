@@ -5,7 +5,7 @@ export interface ToastWords {
   title: string;
   message?: string | undefined;
   tone?: ToastTone;
-  /** What failed. If an update of the server replaced its script, the toast says so instead. */
+  /** The reason. If an update of the server replaced a script, the toast says so instead. */
   error?: Error;
   action?: { label: string; onPress: () => void };
 }
