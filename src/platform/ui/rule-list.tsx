@@ -33,11 +33,11 @@ export function RuleList<Kind extends string>(props: RuleListProps<Kind>) {
   const addition = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const pressed = addition.current;
-    addition.current = null;
     // A kind may be offered once, and none after the most.
-    if (pressed && (pressed.disabled || !pressed.isConnected))
-      list.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus();
-  }, [rules.length]);
+    if (!pressed || (pressed.isConnected && !pressed.disabled)) return;
+    addition.current = null;
+    list.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus();
+  });
   const remove = (pressed: HTMLElement, index: number) => {
     if (rules.length > 1) passFocusOn(pressed, 'data-rule');
     else additions.current?.querySelector('button')?.focus();

@@ -6,8 +6,8 @@ import { TextInput } from './text-input.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['a text field', <TextInput aria-label="Name" />],
-  ['a text area', <TextArea aria-label="Name" />],
+  ['a text field', <TextInput key="field" aria-label="Name" />],
+  ['a text area', <TextArea key="area" aria-label="Name" />],
 ])('Arabic and Hebrew are written in their own direction in %s [A11-01]', (_, field) => {
   render(field);
   expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('dir')).toBe('auto');
