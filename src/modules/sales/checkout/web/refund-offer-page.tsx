@@ -4,7 +4,6 @@ import { eventPath } from '#modules/events/events/rules.ts';
 import { datedMoment } from '#platform/date-and-time.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { isRefusal } from '#platform/refusal.ts';
-import { momentText } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { queryOf, getSend } from '#platform/ui/api.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -62,7 +61,7 @@ function Offer({ token }: { token: string }) {
       <Dates offer={data} />
       {data.state === 'open' ? (
         <>
-          <p>{words.open(amount, data.tickets, momentText(data.until, data.event.timezone))}</p>
+          <p>{words.open(amount, data.tickets, datedMoment(data.until, data.event.timezone))}</p>
           <p className="text-ink-2">{words.keepTickets(data.tickets)}</p>
           <Button busy={isPending} onClick={() => setAsks(true)} {...AlertDialog.onIntent}>
             {words.take(amount)}
