@@ -15,9 +15,10 @@ if (Number(process.versions.node.split('.')[0]) >= nodeNeeded) {
   // Stripping types and compiling once per file version saves a third of the start time.
   enableCompileCache(join(packages, '.cache/compiled'));
   const { resolveImportsDirectly } = await import('../platform/server/direct-imports.ts');
-  resolveImportsDirectly();
+  const resolveByNode = resolveImportsDirectly();
   const { runCommand } = await import('./commands.ts');
   await runCommand(process.argv.slice(2));
+  resolveByNode();
   // Flush now, so that the cache survives if the process is killed.
   flushCompileCache();
 } else if (existsSync(carriedNode)) {

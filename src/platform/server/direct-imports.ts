@@ -15,10 +15,11 @@ const folders = Object.entries(imports).map(
  * Resolves imports that name their file, `#modules/…` or a relative path with its extension, without asking for the
  * package, its exports and symbolic links of each. Node asks on every import, and a start has nine thousand
  * (docs/decisions/0085). Everything else, and a file that doesn't exist, is left to Node.
+ * @returns a function that ends this, since Node remembers what it resolved and pages import some parts again and again
  */
-export function resolveImportsDirectly(): void {
+export function resolveImportsDirectly(): () => void {
   const found = new Set<string>();
-  registerHooks({
+  const hooks = registerHooks({
     resolve(specifier, context, nextResolve) {
       const url = namedFile(specifier, context.parentURL);
       if (!url || !context.conditions.includes('import')) return nextResolve(specifier, context);
@@ -31,6 +32,7 @@ export function resolveImportsDirectly(): void {
         : { url, shortCircuit: true };
     },
   });
+  return () => hooks.deregister();
 }
 
 function namedFile(specifier: string, importer: string | undefined): string | undefined {
