@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const hooks = join(import.meta.dirname, 'direct-imports.ts');
 
-/** Prints what an expression is, in a process that resolves imports directly. */
+/** @returns the printed value of an expression, evaluated in a process that resolves imports directly */
 async function evaluate(expression: string): Promise<string> {
   const code = `
     import { resolveImportsDirectly } from ${JSON.stringify(hooks)};

@@ -134,8 +134,8 @@ export async function listReturned(
 }
 
 /**
- * Notifies the admins, who answer, and the hosts, whose money is held unless it is a test order (DSP-01). Nobody is
- * notified of the steps in between.
+ * Notifies the admins, who answer the dispute (DSP-01), and the hosts, unless it is about a test order, which holds none
+ * of their money. Nobody is notified of the steps in between.
  */
 export async function listDisputeChanged(
   db: Db,

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { BoxOffice } from '../contract.ts';
+import { refusedSale } from '../testing/refused-sale.ts';
 import { CashCount } from './cash-count.tsx';
 import type { TillSession } from './till-session.ts';
 import type { TillState } from './till-state.ts';
@@ -31,17 +32,6 @@ const till = {
   needsSync: false,
   seenAt: '2026-11-29T19:00:00.000Z',
 };
-const refused = {
-  id: 'sale:1',
-  method: 'cash',
-  what: '2 × Entry',
-  total: 5000,
-  currency: 'usd',
-  why: '',
-  soldAt: '2026-11-29T07:00:00Z',
-  till: 'Front door',
-  resolved: false,
-};
 
 test('an open cash count follows sales that other devices sync [BOX-01]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -49,7 +39,7 @@ test('an open cash count follows sales that other devices sync [BOX-01]', async 
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/tills'))
       return Response.json({ items: [{ ...till, expected: hasSynced ? 4598 : 0 }] });
-    return Response.json({ items: url.endsWith('/refusedSales') && hasSynced ? [refused] : [] });
+    return Response.json({ items: url.endsWith('/refusedSales') && hasSynced ? [refusedSale] : [] });
   });
   const state = { isOnline: true, name: 'Bar', deviceId: 'till:2' } as TillState;
   const boxOffice = { isHost: true, timezone: 'Asia/Tokyo', currency: 'usd' } as BoxOffice;

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { errorWords } from '#platform/ui/error-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { boxOfficeWords as words } from '../copy.ts';
+import { refusedSale } from '../testing/refused-sale.ts';
 import { RefusedSales } from './refused-sales.tsx';
 
 test('a host reads that unrecorded sales couldn’t be loaded, instead of that there are none [BOX-01]', async () => {
@@ -11,18 +12,7 @@ test('a host reads that unrecorded sales couldn’t be loaded, instead of that t
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await show(<RefusedSales eventId="event:1" timezone="Asia/Tokyo" />, client);
   const again = await screen.findByRole('button', { name: errorWords.retry });
-  const sale = {
-    id: '1',
-    method: 'cash',
-    what: '2 × Entry',
-    total: 5000,
-    currency: 'usd',
-    why: '',
-    soldAt: '2026-11-29T07:00:00Z',
-    till: 'Front door',
-    resolved: false,
-  };
-  vi.stubGlobal('fetch', async () => Response.json({ items: [sale] }));
+  vi.stubGlobal('fetch', async () => Response.json({ items: [refusedSale] }));
   fireEvent.click(again);
   expect(await screen.findByRole('button', { name: words.settleOf('2 × Entry') })).toBeTruthy();
 });
