@@ -1,11 +1,11 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { loadMeLater } from '#modules/identity/accounts/web/index.ts';
 import { setBrand } from '#platform/brand.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { RequestContext, ShellSetup } from '#app/page-context.ts';
+import { readAnswers, writeAnswers } from './answers-in-page.ts';
 // oxlint-disable-next-line import/no-cycle -- the generated tree names the type of this router
 import { routeTree } from './routeTree.gen.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
@@ -24,23 +24,14 @@ const onServer = import.meta.env.SSR;
 // By a timer, a button would become busy only after the second press of a double click.
 if (!onServer) notifyManager.setScheduler(queueMicrotask);
 
-const serialized = /*#__PURE__*/ new WeakMap<object, string>();
-
-/** As JSON, once for all pages that render from the same answer. */
-function serializeData(data: unknown): string {
-  if (typeof data !== 'object' || data === null) return JSON.stringify(data);
-  const known = serialized.get(data) ?? JSON.stringify(data);
-  serialized.set(data, known);
-  return known;
-}
+/** What the browser gets with a page. */
+type PageData = { readonly setup: ShellSetup; readonly answers: string };
 
 /** One router and cache per page on the server, and one per document in the browser. */
 export function getRouter() {
   const request = onServer ? (getGlobalStartContext() as RequestContext | undefined) : undefined;
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Data is JSON. Serialized as one string it is written and read several times faster than value by value.
-      ...(onServer ? { dehydrate: { serializeData } } : { hydrate: { deserializeData: JSON.parse } }),
       queries: { staleTime: 30_000, retry: (tries, error) => !onServer && tries < 2 && isPassing(error) },
       // Without a connection, actions fail at once. Paused, a refund would run later, after its question was closed.
       mutations: { networkMode: 'always' },
@@ -49,7 +40,7 @@ export function getRouter() {
   // In the browser, the setup arrives with the page before anything renders.
   if (request) setBrand(request.setup.instance);
   const context = { queryClient, setup: (request?.setup ?? {}) as ShellSetup };
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context,
     ...headsInMarkup,
@@ -62,13 +53,14 @@ export function getRouter() {
     defaultPendingMs: 400,
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     ...(onServer
       ? {
-          dehydrate: () => ({ setup: context.setup }),
+          dehydrate: async () => ({ setup: context.setup, answers: await writeAnswers(queryClient) }),
           ...(request && { ssr: { nonce: request.scriptMark } }),
         }
       : {
-          hydrate: ({ setup }: { setup: ShellSetup }) => {
+          hydrate: ({ setup, answers }: PageData) => {
             context.setup = setup;
             setBrand(setup.instance);
             const { ownLater } = setup;
@@ -76,11 +68,10 @@ export function getRouter() {
               loadMeLater(queryClient, async () =>
                 (await import('./shell/own-parts.ts')).loadOwnParts(queryClient, ownLater),
               );
+            readAnswers(queryClient, answers);
           },
         }),
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
-  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -7,7 +7,6 @@ import {
   transformHtmlStringWithRouter,
   transformReadableStreamWithRouter,
 } from '@tanstack/react-router/ssr/server';
-import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
@@ -32,8 +31,6 @@ const render = defineHandlerCallback(async ({ request, router, responseHeaders }
   );
   const takeHtml = contextOf(router.options.additionalContext)?.takeHtml;
   if (takeHtml) {
-    await settleQueries(router.options.context.queryClient);
-    await endHydrationData(router);
     const html = await renderWhole(router, children);
     if (html !== undefined) takeHtml(html);
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
@@ -79,23 +76,6 @@ async function renderWhole(router: AnyRouter, children: ReactNode): Promise<stri
   } catch {
     return undefined;
   }
-}
-
-/** Waits for queries that loaders started without waiting for them. The part that needs one shows its failure. */
-async function settleQueries(queryClient: QueryClient): Promise<void> {
-  const queries = queryClient.getQueryCache().getAll();
-  await Promise.allSettled(
-    queries.flatMap(({ promise, state }) => (promise && state.status === 'pending' ? promise : [])),
-  );
-}
-
-/**
- * Ends the data for the browser, since no query starts while a page renders as one string. The router, which learns of
- * the end a few turns later, then has nothing to add to that string, and doesn't make a stream of it.
- */
-async function endHydrationData(router: AnyRouter): Promise<void> {
-  router.serverSsr?.setRenderFinished();
-  for (let turn = 0; turn < 10; turn++) await undefined;
 }
 
 const handle = createStartHandler(render);

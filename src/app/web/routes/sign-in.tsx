@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { demoPeopleQuery, SignInPage } from '#modules/identity/accounts/web/index.ts';
+import { demoPeopleQuery, providersQuery, SignInPage } from '#modules/identity/accounts/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 type Search = {
@@ -25,7 +25,10 @@ export const Route = createFileRoute('/sign-in')({
     provider: textOf(search.provider),
   }),
   loader: async ({ context: { queryClient, setup } }) => {
-    if (setup.demo) await queryClient.ensureQueryData(demoPeopleQuery);
+    await Promise.all([
+      queryClient.ensureQueryData(providersQuery),
+      ...(setup.demo ? [queryClient.ensureQueryData(demoPeopleQuery)] : []),
+    ]);
     return { head: await makeHead(setup, { title: 'Sign in', path: '/sign-in', hidden: true }) };
   },
   head: headOf,

@@ -4,6 +4,7 @@ export { prompts } from '../prompts.ts';
 export { demoPeopleQuery } from './demo-people.tsx';
 export { loadOwnAccount } from './late-own.ts';
 export { loadMeLater, meQuery, useMe } from './me-query.ts';
+export { providersQuery } from './providers-query.ts';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { askToSignIn } from './sign-in-prompt.ts';
 export { SignInHost, signInIntent } from './sign-in-host.tsx';
