@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { send } from '#platform/send.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
-import type { Notification } from '../contract.ts';
+import { getUnread, type Notification } from '../contract.ts';
 import { notificationWords } from '../copy.ts';
 import type { Whose } from './notification-queries.ts';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -120,6 +121,43 @@ test('marks opened notifications as read at once, and unread again if that fails
   await network.reply('POST', 500, { code: 'internal', title: 'Something went wrong', detail: 'Try again.' });
   await list(announced('Wren', 1, { readAt: new Date().toISOString() }), announced('Maya', 2));
   await waitFor(() => expect(unread()).toBe(1));
+});
+
+/** Stands for the page behind the panel. */
+function Thread() {
+  const { data } = useQuery({ queryKey: ['comments', 'post:1'], queryFn: () => send(getUnread, { userId }) });
+  return <p>{data?.total} comments</p>;
+}
+
+test('opening a notification loads what it is about again, on its own page too [NTF-05, REA-01]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const ofOtherPage = ['comments', 'post:2'];
+  client.setQueryData(ofOtherPage, []);
+  const panel = <NotificationPanel whose={{ userId }} close={() => {}} />;
+  const page = await show(
+    <>
+      <Thread />
+      {panel}
+    </>,
+    client,
+    { path: '/posts/1' },
+  );
+  await list(
+    announced('Wren', 1, { deepLinkUrl: '/posts/1' }),
+    announced('Maya', 2, { deepLinkUrl: '/posts/2' }),
+  );
+  await network.reply('GET', 200, { total: 1 });
+  await screen.findByText('1 comments');
+
+  fireEvent.click(screen.getByRole('link', { name: /Wren/ }));
+  await network.reply('GET', 200, { total: 2 });
+  await screen.findByText('2 comments');
+  expect(network.asked.filter((asked) => asked.includes('/notifications?'))).toHaveLength(1);
+
+  client.setQueryData(ofOtherPage, []);
+  fireEvent.click(screen.getByRole('link', { name: /Maya/ }));
+  await waitFor(() => expect(page.history.location.pathname).toBe('/posts/2'));
+  expect(client.getQueryState(ofOtherPage)?.isInvalidated).toBe(true);
 });
 
 test('the answers of a screen reader’s list say which request they are for [NTF-09, A11-01]', async () => {

@@ -18,7 +18,7 @@ export function NotificationPanel({ whose, close }: { whose: Whose; close: () =>
     <div className="notices-panel">
       <div className="notices-head">
         <h2 className="font-semibold">{words.title}</h2>
-        <Button variant="bare" size="small" onClick={() => list.read(undefined)}>
+        <Button variant="bare" size="small" onClick={list.readAll}>
           {words.allRead}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import type { useNotifications } from './use-notifications.ts';
 type RowProps = {
   notification: Notification;
   now: Date;
-  list: Pick<ReturnType<typeof useNotifications>, 'read' | 'answer' | 'answering'>;
+  list: Pick<ReturnType<typeof useNotifications>, 'follow' | 'answer' | 'answering'>;
   onFollow?: (() => void) | undefined;
 };
 
@@ -20,7 +20,7 @@ export function NotificationRow({ notification, now, list, onFollow }: RowProps)
   const { id, title, users, items, params, deepLinkUrl, createdAt, readAt, action, answered } = notification;
   const isUnread = readAt === null;
   const follow = () => {
-    if (isUnread) list.read([id]);
+    list.follow(notification);
     onFollow?.();
   };
   const answer = (given: 'accept' | 'decline') =>

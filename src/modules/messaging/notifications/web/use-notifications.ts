@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { useNavigate } from '#platform/ui/link.ts';
@@ -10,6 +11,7 @@ import { listKey, notificationsQuery, unreadQuery, type Pages, type Whose } from
 export function useNotifications(whose: Whose) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const router = useRouter();
   const query = useInfiniteQuery(notificationsQuery(whose));
   const ids = { userId: whose.userId, ...(whose.profileId && { profileId: whose.profileId }) };
 
@@ -36,6 +38,16 @@ export function useNotifications(whose: Whose) {
     onError: () => client.invalidateQueries({ queryKey: listKey(whose) }),
   });
 
+  /** Marks what pages show as outdated. The page behind the panel stays mounted if the link leads to it. */
+  const follow = ({ id, readAt, deepLinkUrl }: Notification) => {
+    const { pathname } = router.state.location;
+    if (readAt === null) reading.mutate([id]);
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== listKey(whose)[0],
+      refetchType: deepLinkUrl.split(/[?#]/, 1)[0] === pathname ? 'active' : 'none',
+    });
+  };
+
   const answering = useMutation({
     mutationFn: ({ id, answer }: { id: string; answer: 'accept' | 'decline' }) =>
       send(answerNotification, { ...ids, notificationId: id, answer }),
@@ -60,7 +72,9 @@ export function useNotifications(whose: Whose) {
     at: dataUpdatedAt,
     isMore: isFetchingNextPage,
     more: () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),
-    read: reading.mutate,
+    /** Marks all as read. */
+    readAll: () => reading.mutate(undefined),
+    follow,
     answer: answering.mutate,
     answering: answering.isPending ? answering.variables?.id : undefined,
   };
