@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -16,7 +17,9 @@ type Poll = NonNullable<Plan['poll']>;
 export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
   const zone = useOwnZone();
   const vote = usePlanCall(votePlan, plan);
-  const pick = usePlanCall(pickOption, plan);
+  const box = useRef<HTMLFieldSetElement>(null);
+  // The pressed button disappears with the vote.
+  const pick = usePlanCall(pickOption, plan, () => box.current?.focus());
   const mayVote = poll.open && (plan.own || plan.participantStatus === 'confirmed');
   const shown = vote.isPending ? new Set(vote.variables.optionIds) : undefined;
   const isOn = ({ id, voted }: PlanOption) => shown?.has(id) ?? voted;
@@ -27,7 +30,7 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
   }
 
   return (
-    <fieldset className="grid gap-3">
+    <fieldset ref={box} tabIndex={-1} className="grid gap-3">
       <legend className="text-ink-2 pb-2">{poll.open ? words.vote : words.over}</legend>
       {poll.endsAt && (
         <p className="text-small text-ink-2">{words.voteEndsAt(dayAndTime(poll.endsAt, zone))}</p>
