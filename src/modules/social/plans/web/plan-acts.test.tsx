@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { bareId } from '#platform/ids.ts';
 import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts } from '#platform/ui/toast.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { PlanActs } from './plan-acts.tsx';
@@ -65,3 +66,19 @@ test.each([
   await showActs();
   await press(name, next);
 });
+
+test.each([
+  ['leaves', 'confirmed', words.leave, words.left],
+  ['declines', 'invited', words.decline, words.turnedDown],
+] as const)(
+  'says so when a user %s an invite-only plan, which is gone then [PLN-03]',
+  async (_, is, name, said) => {
+    const toasts: unknown[] = [];
+    const stop = connectToasts((shown) => toasts.push(shown));
+    plan = { ...plan, open: false, participantStatus: is };
+    await showActs();
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(toasts).toEqual([expect.objectContaining(said)]));
+    stop();
+  },
+);

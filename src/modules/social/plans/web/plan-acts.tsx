@@ -4,6 +4,7 @@ import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.
 import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
+import { toast } from '#platform/ui/toast.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { joinPlan, leavePlan } from '../write-contract.ts';
@@ -60,10 +61,14 @@ function useLeave(plan: Plan, onGone: () => void) {
   return useMutation({
     scope: { id: plan.id },
     mutationFn: () => send(leavePlan, { planId: plan.id }),
-    onSuccess: () =>
-      plan.open
-        ? Promise.all(['plans', 'profiles'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-        : onGone(),
+    onSuccess: () => {
+      if (plan.open)
+        return Promise.all(
+          ['plans', 'profiles'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+        );
+      onGone();
+      return toast(plan.participantStatus === 'invited' ? words.turnedDown : words.left);
+    },
     onError: showFailure,
   });
 }
