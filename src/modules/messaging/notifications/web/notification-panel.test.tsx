@@ -180,6 +180,26 @@ test('a declined request says so, and keeps the keyboard where it was [NTF-09]',
   expect([screen.queryByRole('button', { name: 'Accept' }), document.activeElement]).toEqual([null, link]);
 });
 
+test('answering a request loads the page behind again, which may show it too [NTF-09]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  await show(
+    <>
+      <Thread />
+      <NotificationPanel whose={{ userId }} close={() => {}} />
+    </>,
+    client,
+  );
+  const action = { kind: 'followRequest', accept: 'Accept', decline: 'Decline' };
+  const line = announced('Wren', 1, { action });
+  await list(line);
+  await network.reply('GET', 200, { total: 1 });
+  await screen.findByText('1 comments');
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await network.reply('POST', 200, { ...line, action: null, answered: 'Accepted', opens: null });
+  await network.reply('GET', 200, { total: 0 });
+  expect(await screen.findByText('0 comments')).toBeTruthy();
+});
+
 test('accepting an invitation shows a toast and opens the page for the new role [DOR-01, REA-01]', async () => {
   const history = await open();
   const action = { kind: 'teamInvitation', accept: 'Accept', decline: 'Decline' };

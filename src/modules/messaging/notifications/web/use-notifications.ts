@@ -38,14 +38,15 @@ export function useNotifications(whose: Whose) {
     onError: () => client.invalidateQueries({ queryKey: listKey(whose) }),
   });
 
-  /** Marks what pages show as outdated. The page behind the panel stays mounted if the link leads to it. */
+  /** @param refetchType `active` also loads again what the page behind shows */
+  const outdatePages = (refetchType: 'active' | 'none') =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== listKey(whose)[0], refetchType });
+
+  /** The page behind stays mounted if the link leads to it. */
   const follow = ({ id, readAt, deepLinkUrl }: Notification) => {
     const { pathname } = router.state.location;
     if (readAt === null) reading.mutate([id]);
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== listKey(whose)[0],
-      refetchType: deepLinkUrl.split(/[?#]/, 1)[0] === pathname ? 'active' : 'none',
-    });
+    void outdatePages(deepLinkUrl.split(/[?#]/, 1)[0] === pathname ? 'active' : 'none');
   };
 
   const answering = useMutation({
@@ -53,6 +54,8 @@ export function useNotifications(whose: Whose) {
       send(answerNotification, { ...ids, notificationId: id, answer }),
     onSuccess: ({ opens, ...answered }) => {
       change((one) => (one.id === answered.id ? answered : one));
+      // The page behind may show the same request.
+      void outdatePages('active');
       if (!opens) return;
       toast({ ...words.joined(answered.params), tone: 'success' });
       void navigate({ to: opens });
