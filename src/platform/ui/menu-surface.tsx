@@ -33,10 +33,10 @@ function MenuEntry({ item }: { item: MenuItem }) {
   return <Base.Item {...shared} disabled={disabled ?? false} onClick={() => onSelect?.()} />;
 }
 
-/** The anchor, unless the menu opened a dialog that has the focus already. */
+/** The anchor, unless the menu opened a dialog or a page that has the focus already. */
 function focusBack(anchor: MenuSurfaceProps['anchor']) {
-  const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
-  return dialog && !dialog.contains(anchor) ? false : anchor;
+  const opened = document.activeElement?.closest('[role="dialog"], [role="alertdialog"], #main:focus');
+  return opened && !opened.contains(anchor) ? false : anchor;
 }
 
 export function MenuSurface({

@@ -74,3 +74,19 @@ test('tabbing out of a menu closes it and goes to its button [A11-01]', async ()
   expect(document.activeElement).toBe(button);
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
+
+test('the focus stays at the start of a page that a menu in the header opened [A11-01]', async () => {
+  // Pages render and take the focus while the menu closes.
+  const openPage = () => requestAnimationFrame(() => screen.getByRole('main').focus());
+  render(
+    <>
+      <Menu trigger={<button>Create</button>} items={[{ label: 'Do-list', onSelect: openPage }]} />
+      <main id="main" tabIndex={-1} />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Do-list' }));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await new Promise((closed) => requestAnimationFrame(() => setTimeout(closed)));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
