@@ -82,7 +82,7 @@ const journeys = [
     event: 'Shinya Techno',
     venue: 'Dogenzaka Base',
     address: 'Dogenzaka 2-24-1, Shibuya, Tokyo 150-0043',
-    shownAddress: 'Dogenzaka 2-24-1, Shibuya, Tokyo 150-0043',
+    shownAddress: 'Dogenzaka 2-24-1, Shibuya, Tokyo, 150-0043',
     ticket: 'Zenuri',
     typedPrice: '3,500',
     price: '¥3,500',

@@ -39,8 +39,19 @@ test.each([
   ['Drottninggatan 5, 111 51 Stockholm', 'Drottninggatan 5', 'Stockholm'],
   ['شارع الخليج العربي ١٢', 'شارع الخليج العربي ١٢', 'Los Angeles'],
   ['Sendlinger Str. 8, 80331 München', 'Sendlinger Str. 8', 'Munich'],
+  ['Thamel Marg 12, Kathmandu 44600', 'Thamel Marg 12', 'Kathmandu'],
+  ['Dogenzaka 2-24-1, Shibuya, Tokyo 150-0043', 'Dogenzaka 2-24-1, Shibuya', 'Tokyo'],
+  ['12 Acklam Rd, London W10 5QZ', '12 Acklam Rd', 'London'],
+  ['Piso 2, Rancagua 1234', 'Piso 2, Rancagua 1234', 'Los Angeles'],
 ])('accepts a typed street in its town: %s [LOC-03]', async (q, address1, city) => {
   expect(await typed(q)).toMatchObject({ name: address1, address1, city });
+});
+
+test.each([
+  ['Oranienstraße 190, 10999 Berlin', '10999', '10999 Berlin, Germany'],
+  ['Thamel Marg 12, Kathmandu 44600', '44600', 'Kathmandu 44600, Nepal'],
+])('reads the postal code before or after the town: %s [LOC-03]', async (q, zipCode, town) => {
+  expect(await typed(q)).toMatchObject({ zipCode, addressFull: `${q.split(',')[0]}, ${town}` });
 });
 
 test.each([

@@ -10,6 +10,13 @@ const qualifier = /^(?:usa?|united states|[a-z]{2}(?: \d{5}(?:-\d{4})?)?)$/i;
 /** A town after its postal code, as most of Europe writes it: `10999 Berlin`, `111 22 Stockholm`. */
 const codedTown = /^(?<zipCode>\d{4,5}|\d{3} \d{2}|\d{4} [A-Z]{2}) (?<name>\p{L}.*)$/u;
 
+/**
+ * A town before its postal code, as most other countries write it: `Kathmandu 44600`, `Tokyo 150-0043`, `London W10
+ * 5QZ`. Four digits can be the number of a house in a street that is named after a town.
+ */
+const townCoded =
+  /^(?<name>\p{L}.*) (?<zipCode>\d{5,6}|\d{3}-\d{4}|\d{5}-\d{3}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/u;
+
 type KnownPlace = {
   /** Neighborhoods named in the text. */
   readonly areas: readonly OutsidePlace[];
@@ -53,24 +60,28 @@ function inTown(parts: readonly string[], behind: readonly string[], { townNamed
   const last = parts.length > 1 ? parts.at(-1) : undefined;
   if (last === undefined) return undefined;
   const state = behind.at(-1)?.slice(0, 2).toUpperCase();
-  const { zipCode = '', name = last } = codedTown.exec(last)?.groups ?? {};
-  return at(parts.slice(0, -1), townNamed(name, state), zipCode);
+  const { zipCode = '', name = last } = (codedTown.exec(last) ?? townCoded.exec(last))?.groups ?? {};
+  return at(parts.slice(0, -1), townNamed(name, state), zipCode, !last.startsWith(zipCode));
 }
 
 function at(
   streetParts: readonly string[],
   area: OutsidePlace | undefined,
   zipCode = '',
+  isZipLast = false,
 ): OutsidePlace | undefined {
   const street = streetParts.join(', ');
   if (!area || !isStreet(street) || street.length > mostStreet) return undefined;
+  const town = isZipLast
+    ? area.addressFull.replace(area.name, (name) => `${name} ${zipCode}`)
+    : `${zipCode} ${area.addressFull}`.trim();
   return {
     ...area,
     kind: 'address',
     providerId: `typed-${area.providerId}`,
     name: street,
     address1: street,
-    addressFull: `${street}, ${zipCode && `${zipCode} `}${area.addressFull}`,
+    addressFull: `${street}, ${town}`,
     ...(zipCode && { zipCode }),
     timezone: zoneAt(area) ?? null,
   };
