@@ -1,7 +1,8 @@
 const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
 export function notifiedText(people: number): string {
-  if (people === 0) return 'No one has a ticket or saved this event, so no notifications were sent.';
+  if (people === 0)
+    return 'No notifications were sent: no one with an email address has a ticket, and no one saved this event.';
   return people === 1
     ? '1 person is being notified.'
     : `${people.toLocaleString('en-US')} people are being notified.`;

@@ -14,7 +14,11 @@ export const refusals = {
   orderNotFound: { status: 404, title: 'Order not found', message: 'Your event doesn’t have that order.' },
   noTickets: { status: 409, title: 'No tickets', message: 'All tickets of this order are cancelled.' },
   noEmail: { status: 409, title: 'No email address', message: 'This order has no address to send to.' },
-  nobody: { status: 409, title: 'No recipients', message: 'No guests have a ticket of this type.' },
+  nobody: {
+    status: 409,
+    title: 'No recipients',
+    message: 'No guests with an email address have a ticket of this type.',
+  },
 } as const satisfies RefusalTable;
 
 /**

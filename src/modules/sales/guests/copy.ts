@@ -100,7 +100,7 @@ export const messageWords = {
   previewTitle: 'Preview',
   goesTo: (people: number, replyTo: string | null) =>
     people === 0
-      ? 'No guests have a ticket of this type.'
+      ? 'No guests with an email address have a ticket of this type.'
       : `We’ll email ${peopleText(people)}.${replyTo === null ? '' : ` Replies go to ${replyTo}.`}`,
   test: 'Send me a test',
   testSent: (address: string) => `Test sent to ${address}`,

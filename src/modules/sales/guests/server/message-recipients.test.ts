@@ -3,6 +3,7 @@ import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/tes
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { unsubscribeLink } from '#modules/messaging/notifications/server/index.ts';
 import { newId } from '#platform/ids.ts';
+import { sellAtDoor } from './testing/sell-at-door.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -39,6 +40,17 @@ test('a message doesn’t reach a buyer who has sent all tickets on, but news of
     (await world.mailsTo(email)).map(({ subject }) => subject).filter((one) => /Doors|cancelled/.test(one));
   expect(await subjectsTo(maya)).toHaveLength(2);
   expect(await subjectsTo(leo)).toHaveLength(3);
+});
+
+test('a guest of the box office without an email address isn’t counted as a recipient [GST-01, BOX-01]', async () => {
+  const { eventId } = await sellAtDoor(world);
+  const maya = await world.addPerson('Maya Okafor');
+  await world.buy(maya, eventId, 1);
+  const host = world.as(world.host);
+  const words = { subject: 'Doors at ten', text: 'See you.' };
+  expect((await host.post(`/events/${eventId}/messagePreviews`, words)).body.people).toBe(1);
+  const path = `/events/${eventId}/messages`;
+  expect((await host.post(path, words, { 'idempotency-key': newId() })).body.people).toBe(1);
 });
 
 test('a buyer who unsubscribed by the link in an email gets the email that the event is cancelled [RFD-02, ACC-04]', async () => {

@@ -84,13 +84,14 @@ const interested = (eventId: EventId) => sql`
    union all
   select s.user_id, null, null::uuid, false from saved_event s where s.event_id = ${eventId}::uuid`;
 
-/** Each address once: the account's if there is one, else the order's. */
+/** Each address once: the account's if there is one, else the order's. Guests of the box office may have neither. */
 const holdersOf = (audience: Audience) => sql`
   select coalesce(lower(u.email), lower(h.email), h.user_id::text) as key, lower(coalesce(u.email, h.email)) as email,
          u.id as user_id, h.order_id, h.paid_at_door
     from (${validTickets(audience)}
           ${audience.kind === 'message' ? sql`` : sql`union all ${interested(audience.eventId)}`}) h
-    left join account_user u on u.id = h.user_id`;
+    left join account_user u on u.id = h.user_id
+   where u.id is not null or h.email is not null`;
 
 const settingOf = {
   message: '',
