@@ -42,7 +42,7 @@ export const RefundOffer = z.object({
   }),
   /** The start time before the event moved. */
   movedFrom: z.string(),
-  state: z.enum(['open', 'ended', 'taken']),
+  state: z.enum(['open', 'checkedIn', 'ended', 'taken']),
   /** Number of valid tickets, which the refund cancels. */
   tickets: z.int(),
   amount: z.int(),

@@ -14,6 +14,7 @@ import { lockOrder } from './lock-order.ts';
 import { listPayments, lockPayments } from './payment-store.ts';
 import { findRefundOffer, type RefundOfferRow } from './refund-offer-store.ts';
 import { paidBy, readSums } from './refund-sums.ts';
+import type { OrderTicket, Tickets } from './ticket-operations.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 
 type Secret = Pick<Config, 'AUTH_SECRET'>;
@@ -53,7 +54,7 @@ export async function readRefundOffer(db: Db, checkout: Checkout, orderId: Order
       status: offer.eventStatus,
     },
     movedFrom: offer.fromStartsAt.toISOString(),
-    state: stateOf(offer, left, refunds),
+    state: stateOf(offer, left, { refunds, tickets }),
     tickets: tickets.filter(({ state }) => state === 'valid').length,
     amount: left,
     refunded,
@@ -62,21 +63,30 @@ export async function readRefundOffer(db: Db, checkout: Checkout, orderId: Order
   };
 }
 
-function stateOf(offer: RefundOfferRow, left: number, refunds: readonly RefundRow[]): RefundOffer['state'] {
+function stateOf(
+  offer: RefundOfferRow,
+  left: number,
+  { refunds, tickets }: { refunds: readonly RefundRow[]; tickets: readonly OrderTicket[] },
+): RefundOffer['state'] {
   const isTaken = refunds.some(({ source, status }) => source === 'eventMoved' && status !== 'failed');
   if (isTaken) return 'taken';
-  return offer.isOpen && left > 0 ? 'open' : 'ended';
+  if (!offer.isOpen || left <= 0) return 'ended';
+  return isAnyCheckedIn(tickets) ? 'checkedIn' : 'open';
 }
+
+const isAnyCheckedIn = (tickets: readonly OrderTicket[]) =>
+  tickets.some(({ state, checkedIn }) => state === 'valid' && checkedIn);
 
 export async function findOpenOffer(
   db: Db,
   config: Secret,
   orderId: OrderId,
+  listTickets: Tickets['listOf'],
 ): Promise<{ path: string; amount: number; until: string } | null> {
   const offer = await findRefundOffer(db, orderId);
   if (!offer?.isOpen) return null;
   const { left } = await readLeft(db, offer);
-  return left > 0
+  return left > 0 && !isAnyCheckedIn(await listTickets(db, offer))
     ? { path: refundOfferPath(config, orderId), amount: left, until: offer.until.toISOString() }
     : null;
 }
@@ -111,8 +121,7 @@ async function writeRefund(tx: Db, checkout: Checkout, orderId: OrderId): Promis
   const { left } = await readSums(tx, payment, refunds);
   if (!payment || left <= 0) throw refuse(refusals, 'nothingLeft');
   const tickets = await checkout.tickets.listOf(tx, { eventId: order.eventId, orderId });
-  if (tickets.some(({ state, checkedIn }) => state === 'valid' && checkedIn))
-    throw refuse(refusals, 'ticketCheckedIn');
+  if (isAnyCheckedIn(tickets)) throw refuse(refusals, 'ticketCheckedIn');
   const row: NewRefund = {
     eventId: order.eventId,
     orderId,

@@ -72,6 +72,12 @@ test('says when the offer has ended, without a button [RFD-02]', async () => {
   expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
 });
 
+test('says that an order is checked in, without a button [RFD-02]', async () => {
+  await showOffer({ ...offer, state: 'checkedIn' });
+  expect(await screen.findByText(/was used to check in/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
+});
+
 test('says what to do about an incomplete link [RFD-02]', async () => {
   await showOffer({
     status: 404,

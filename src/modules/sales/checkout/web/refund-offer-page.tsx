@@ -68,9 +68,7 @@ function Offer({ token }: { token: string }) {
           </Button>
         </>
       ) : (
-        <p role="status">
-          {data.state === 'taken' ? words.taken(moneyText(cents(data.refunded), data.currency)) : words.ended}
-        </p>
+        <p role="status">{closedText(data)}</p>
       )}
       <p>
         <ButtonLink variant="quiet" href={eventPath(data.event)}>
@@ -89,6 +87,11 @@ function Offer({ token }: { token: string }) {
       />
     </>
   );
+}
+
+function closedText({ state, refunded, currency }: RefundOffer): string {
+  if (state === 'taken') return words.taken(moneyText(cents(refunded), currency));
+  return state === 'checkedIn' ? refundOfferRefusals.ticketCheckedIn.message : words.ended;
 }
 
 function Dates({ offer: { event, movedFrom } }: { offer: RefundOffer }) {

@@ -11,7 +11,7 @@ import { mailTickets } from './mail-tickets.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { findOrderTickets, listMyOrders } from './read-tickets.ts';
 import type { Signer } from './signing.ts';
-import { findEventOfTicket, lockForNaming, setGuestName } from './store.ts';
+import { findEventOfTicket, listTicketsOf, lockForNaming, setGuestName } from './store.ts';
 import { ticketsPdf } from './tickets-pdf.ts';
 
 export const routesOf = (services: Services, signer: Signer) => [
@@ -22,7 +22,9 @@ export const routesOf = (services: Services, signer: Signer) => [
   route(calls.getOrderTickets, async ({ input, viewer, db }) => {
     const found = await readTickets(db, input.orderId, viewer);
     // It cancels all tickets of the buyer.
-    const refundOffer = found.received ? null : await findOpenOffer(db, services.config, input.orderId);
+    const refundOffer = found.received
+      ? null
+      : await findOpenOffer(db, services.config, input.orderId, listTicketsOf);
     return { ...found, refundOffer };
   }),
 
