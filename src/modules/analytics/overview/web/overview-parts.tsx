@@ -28,12 +28,15 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="num">{value}</dd>
+          <dd className="num">{typeof value === 'string' ? wrappable(value) : value}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** A currency code such as NPR may stand above its amount, which a narrow tile would cut between two digits. */
+const wrappable = (value: string) => value.replaceAll('\u00A0', ' ');
 
 const sourceNames = {
   direct: 'Direct',
