@@ -35,7 +35,7 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
   );
 }
 
-/** A currency code such as NPR may stand above its amount, which a narrow tile would cut between two digits. */
+/** Lets a currency code such as NPR have a line of its own, where a narrow tile would cut the amount between digits. */
 const wrappable = (value: string) => value.replaceAll('\u00A0', ' ');
 
 const sourceNames = {
