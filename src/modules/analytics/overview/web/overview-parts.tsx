@@ -28,7 +28,7 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="num">{typeof value === 'string' ? wrappable(value) : value}</dd>
+          <dd className="num">{typeof value === 'string' ? withBreaks(value) : value}</dd>
         </div>
       ))}
     </dl>
@@ -36,7 +36,7 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
 }
 
 /** Lets a currency code such as NPR have a line of its own, where a narrow tile would cut the amount between digits. */
-const wrappable = (value: string) => value.replaceAll('\u00A0', ' ');
+const withBreaks = (value: string) => value.replaceAll('\u00A0', ' ');
 
 const sourceNames = {
   direct: 'Direct',
