@@ -201,7 +201,7 @@ describe('importing into another instance', () => {
     startsAt: string;
     endsAt: string;
     timezone: string;
-    tickets: [{ priceMinor: unknown; opensAfter?: number }, ...object[]];
+    tickets: [{ priceMinor: unknown; saleEndsAt: unknown; opensAfter?: number }, ...object[]];
   };
   type File = { events: [ExportedEvent, ExportedEvent, ExportedEvent, ...ExportedEvent[]]; more?: string };
   const changed = (change: (file: File) => void) => async () => {
@@ -227,6 +227,18 @@ describe('importing into another instance', () => {
       [
         { at: 'events/0/tickets/0/priceMinor', message: 'This should be a number.' },
         { at: 'events/1/startsAt', message: 'This has the wrong format.' },
+      ],
+    ],
+    [
+      'dates from the year 3000 on',
+      changed(({ events }) => {
+        events[0].tickets[0].saleEndsAt = '3000-01-01T00:00:00Z';
+        events[1].endsAt = '9999-12-31T20:00:00-10:00';
+      }),
+      422,
+      [
+        { at: 'events/0/tickets/0/saleEndsAt', message: 'This has the wrong format.' },
+        { at: 'events/1/endsAt', message: 'This has the wrong format.' },
       ],
     ],
     [
