@@ -12,6 +12,7 @@ import { SettingsDrawer } from './late-settings.ts';
 import type { FormParts } from './parts.ts';
 import { usePresetCreator } from './preset-creator.ts';
 import { useFormValues, type EventFormReturn } from './use-event-form.ts';
+import { usePlaceCurrency } from './use-place-currency.ts';
 import { useSubmitEvent } from './use-submit-event.ts';
 import type { SettingId } from './copy.ts';
 import './event-editor.css';
@@ -48,6 +49,8 @@ export function EventForm(props: EventFormProps) {
   const [setting, setSetting] = useState<SettingId>('tickets');
   const [isOpen, setOpen] = useState(false);
   const { values, change: put } = useFormValues(form);
+  // Not a change of the host: the form stays as it was, and leaving it asks nothing.
+  usePlaceCurrency(values, (part) => form.setValues(part), edit === undefined);
   const { isDirty, errors } = form.formState;
   const leaving = useLeave(isDirty, { message: eventFormWords.leave, onDiscard });
   const preset = usePresetCreator(me, edit ? undefined : cid);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { SettingsDrawer } from './late-settings.ts';
-import { location, press, showForm, stageWith, whole } from './testing/form-stage.tsx';
+import { create, location, press, showForm, stageWith, whole } from './testing/form-stage.tsx';
 
 beforeEach(() => SettingsDrawer.preload());
 
@@ -33,4 +33,13 @@ test.each([
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Currency' });
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await waitFor(() => expect(field.value).toContain(`(${currency.toUpperCase()})`));
+});
+
+test('a new event whose settings were never opened has the currency of its place [CUR-01, EVA-29]', async () => {
+  const { sent } = stageWith({ 'GET /api/cities': () => Response.json({ items: cities, next: null }) });
+  const { client } = await showForm({ location: inPotsdam });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  create();
+  await waitFor(() => expect(sent).not.toEqual([]));
+  expect(sent.at(-1)?.body).toMatchObject({ currency: 'eur' });
 });

@@ -11,7 +11,6 @@ import type { FormParts } from './parts.ts';
 import { TagsPanel } from './tags-panel.tsx';
 import { TicketsPanel } from './tickets-panel.tsx';
 import { settingWords, type SettingId } from './copy.ts';
-import { usePlaceCurrency } from './use-place-currency.ts';
 import './settings.css';
 
 export type SettingsProps = {
@@ -33,7 +32,6 @@ export type SettingsProps = {
 
 /** Settings of an event that its poster doesn't show (EVA-03). */
 export function SettingsDrawer({ open, onOpenChange, current, onCurrent, ids, ...rest }: SettingsProps) {
-  usePlaceCurrency(rest.form, rest.change, rest.eventId === undefined);
   return (
     <DrawerSurface open={open} onOpenChange={onOpenChange} title={eventFormWords.settings}>
       <Tabs
