@@ -34,6 +34,10 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
 
 export const ownWord = (kind: ReportKind) => (kind === 'user' ? 'profile' : kindWords[kind]);
 
+/** A host has many events, so the words name the one that an admin acted on. */
+export const ownThing = (kind: ReportKind, title: string): string =>
+  kind === 'event' ? `${ownWord(kind)} "${title}"` : ownWord(kind);
+
 /** The user that a warning or suspension is about. */
 export const responsibleWord = (kind: ReportKind) =>
   kind === 'user' ? 'person' : `author of the ${kindWords[kind]}`;

@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { moderationDecided, moderationEvents } from '../events.ts';
-import { authorWords, kindWords, ownWord, reporterWords, responsibleWord } from '../copy.ts';
+import { authorWords, kindWords, ownThing, reporterWords, responsibleWord } from '../copy.ts';
 import { moderationRefusals as refusals } from '../moderation-contract.ts';
 import { actsFor, type Act, type CaseDecision } from '../rules.ts';
 import {
@@ -125,12 +125,12 @@ const decidedFor = (userId: UserId, { entryId, outcome, link }: Notice) => ({
 
 async function publishDecision(
   tx: Db,
-  { itemType, itemId, authorId, path }: Item,
+  { itemType, itemId, title, authorId, path }: Item,
   { entryId, act, reason, byId }: { entryId: string; act: CaseDecision; reason: string; byId: UserId },
 ): Promise<void> {
   const thing = kindWords[itemType];
   const forReporters = reporterWords[act]?.(thing, responsibleWord(itemType));
-  const forAuthor = authorWords[act]?.(ownWord(itemType), reason);
+  const forAuthor = authorWords[act]?.(ownThing(itemType, title), reason);
   const hasPage = act !== 'hide' || itemType === 'event';
   const reporters = forReporters === undefined ? [] : await markReportersNotified(tx, itemType, itemId);
   const payload = { entryId, itemType, itemId, authorId, byId };
