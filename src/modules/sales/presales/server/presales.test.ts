@@ -95,6 +95,19 @@ test.each([
   expect((await sale.app.as(host).get(`${path}/settings`)).body.presale.state).toBe(state);
 });
 
+test.each([
+  ['postponed', 'upcoming'],
+  ['cancelled', 'over'],
+] as const)('fans read that the presale of a %s event is %s [PRE-02, EVT-06]', async (status, state) => {
+  const { artist, eventId, path, put } = await announceEvent();
+  await put();
+  const fan = await addFollower(artist, daysAgo(8));
+  const readState = async () => (await sale.app.as(fan).get(path)).body.presale?.state;
+  expect(await readState()).toBe('open');
+  await sale.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
+  expect(await readState()).toBe(state);
+});
+
 test('of two hosts who edit the presale at the same time, the second is refused [PRE-01]', async () => {
   const { host, path, put } = await announceEvent();
   const revisionNow = async () =>

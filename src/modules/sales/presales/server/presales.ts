@@ -98,11 +98,11 @@ export async function readPresale(
   const shown = (await listTicketTypes(db, eventId)).filter(({ locked }) => !locked);
   const opening = openingOf(row, shown);
   if (!opening) return null;
-  const { types, opensToAllAt, now } = opening;
+  const { types, opensToAllAt } = opening;
   const { announcedAt } = row;
   const facts = viewer && (await factsOf(db, row, viewer.userId));
   return {
-    state: presaleState({ ...row, opensToAllAt }, now),
+    state: stateOf(opening),
     startsAt: row.startsAt.toISOString(),
     opensToAllAt: opensToAllAt.toISOString(),
     announcedAt: announcedAt.toISOString(),
@@ -134,7 +134,7 @@ export async function enterCode(
 }
 
 /** A draft or postponed event sells nothing yet, and a cancelled one nothing more. */
-function stateForHosts({ row, types: [type], opensToAllAt, now }: Opening): PresaleState {
+function stateOf({ row, types: [type], opensToAllAt, now }: Opening): PresaleState {
   if (type?.eventStatus === 'cancelled') return 'over';
   const state = presaleState({ ...row, opensToAllAt }, now);
   return state === 'open' && type?.eventStatus !== 'published' ? 'upcoming' : state;
@@ -152,7 +152,7 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedPres
           rules: row.rules,
           announcedAt: row.announcedAt?.toISOString() ?? null,
           revision: row.revision,
-          state: opening ? stateForHosts(opening) : 'over',
+          state: opening ? stateOf(opening) : 'over',
         }
       : null,
     profiles: await store.listProfiles(db, await listProfilesOfEvent(db, eventId)),
