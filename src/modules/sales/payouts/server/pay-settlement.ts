@@ -81,9 +81,9 @@ async function wait(
   change: Parameters<typeof moveSettlement>[2],
 ): Promise<void> {
   const { id, eventId, hostId: payeeId, currency, amountMinor: amount } = settlement;
-  await moveSettlement(tx, id, change);
+  const hasMoved = await moveSettlement(tx, id, change);
   const { reason } = change;
-  if (!reason || !isUpToPayee(reason) || settlement.reason === reason) return;
+  if (!hasMoved || !reason || !isUpToPayee(reason) || settlement.reason === reason) return;
   const payload = { settlementId: id, eventId, payeeId, amount, currency, reason };
   await publish(tx, payoutHeld, { key: newId(), payload });
 }
@@ -137,27 +137,29 @@ async function transfer(paying: Paying, settlement: SettlementRow): Promise<stri
 /** An unanswered request stays as it is and is repeated. A refused one starts over, or waits for an admin. */
 async function noteFailure(paying: Paying, settlement: SettlementRow, error: unknown): Promise<void> {
   const { db, log, payouts } = paying;
-  const { id, hostId, tries } = settlement;
+  const { id, hostId, tries, attempt } = settlement;
   const failure = failureOf(error);
   if (!failure) throw error;
   const words = error instanceof Error ? error.message : String(error);
   log.warn({ err: error, settlementId: id, failure }, 'payout not sent');
   if (failure === 'silent') {
     const runInSeconds = Math.min(30 * 2 ** tries, hour);
-    return moveSettlement(db, id, {
+    return void (await moveSettlement(db, id, {
       state: 'requested',
       reason: 'providerSilent',
       runInSeconds,
       error: words,
-    });
+      attempt,
+    }));
   }
-  const refused = { isRefused: true, error: words } as const;
+  const refused = { isRefused: true, error: words, attempt } as const;
   if (failure === 'fundsPending') {
     const runInSeconds = pauses.fundsPending;
-    return moveSettlement(db, id, { state: 'due', reason: 'fundsPending', runInSeconds, ...refused });
+    const change = { state: 'due', reason: 'fundsPending', runInSeconds, ...refused } as const;
+    return void (await moveSettlement(db, id, change));
   }
   if (failure === 'refused')
-    return moveSettlement(db, id, { state: 'failed', reason: 'refused', ...refused });
+    return void (await moveSettlement(db, id, { state: 'failed', reason: 'refused', ...refused }));
   const reason = holdReason(await readRefused(paying, payouts, hostId)) ?? 'detailsMissing';
   const runInSeconds = pauses.held;
   return transact(db, (tx) => wait(tx, settlement, { state: 'held', reason, runInSeconds, ...refused }));

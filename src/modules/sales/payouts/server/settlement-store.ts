@@ -231,16 +231,23 @@ type Change = {
   readonly error?: string;
   /** The provider refused and would repeat that for the same idempotency key. */
   readonly isRefused?: boolean;
+  /** The attempt that this is the outcome of. Nothing changes if it has ended meanwhile. */
+  readonly attempt?: number;
 };
 
-/** Moves an open settlement that isn't sent. Its sums are computed again when it is requested. */
-export async function moveSettlement(tx: Db, id: SettlementId, change: Change): Promise<void> {
-  const { state, reason, runInSeconds = 0, error, isRefused = false } = change;
-  await sql`
+/**
+ * Moves an open settlement that isn't sent. Its sums are computed again when it is requested.
+ * @returns whether it moved
+ */
+export async function moveSettlement(tx: Db, id: SettlementId, change: Change): Promise<boolean> {
+  const { state, reason, runInSeconds = 0, error, isRefused = false, attempt = null } = change;
+  const { numAffectedRows } = await sql`
     update settlement
        set state = ${state}, reason = ${reason ?? null}, last_error = ${error?.slice(0, 500) ?? null},
            run_at = now() + make_interval(secs => ${runInSeconds}), attempt = attempt + ${isRefused ? 1 : 0}::int
-     where id = ${id}::uuid and state in ('due', 'held', 'requested', 'failed')`.execute(tx);
+     where id = ${id}::uuid and state in ('due', 'held', 'requested', 'failed')
+       and (${attempt}::int is null or (state = 'requested' and attempt = ${attempt}::int))`.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
 }
 
 /** Shows what is owed now without asking the provider. A payout that becomes a debt is due from now. */
