@@ -238,6 +238,7 @@ describe('a ticket link', () => {
     const [leo, noa] = [await world.addPerson('Leo Marsh'), await world.addPerson('Noa Kim')];
     const [first] = await ticketsOf(maya, orderId);
     const token = await send(maya, first!.id);
+    expect((await world.as(maya).get(`/transfers/${token}`)).body.code).toBe('ownTicket');
     expect((await accept(maya, token)).body.code).toBe('ownTicket');
     await world.as(maya).put(`/users/user:us-west-2:${maya.id}/blocks/user:us-west-2:${leo.id}`);
     expect((await accept(leo, token)).body.code).toBe('transferNotFound');

@@ -113,7 +113,7 @@ export async function sendTicket(
   return openOf(config, ticket, (await store.findOpenTransferOf(tx, ticket))!);
 }
 
-/** @throws Refusal transferAccepted, transferNotFound, or why it can't be accepted any longer */
+/** @throws Refusal transferAccepted, transferNotFound, ownTicket, or why it can't be accepted any longer */
 export async function readSentTicket(
   db: Db,
   config: Secret,
@@ -125,6 +125,7 @@ export async function readSentTicket(
   if (accepted) throw refuse(refusals, 'transferAccepted', { orderId: OrderId.encode(accepted) });
   const transfer = await store.findOpenTransfer(db, transferId);
   const row = transfer && (await store.findSentTicket(db, transfer));
+  if (row && transfer.fromId === viewer?.userId) throw refuse(refusals, 'ownTicket');
   if (!row || (viewer && !(await mayAccept(db, transfer, viewer.userId))))
     throw refuse(refusals, 'transferNotFound');
   const why = whyNotTransferred(factsOf(row));
