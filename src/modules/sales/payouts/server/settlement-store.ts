@@ -231,19 +231,14 @@ type Change = {
   readonly error?: string;
   /** The provider refused and would repeat that for the same idempotency key. */
   readonly isRefused?: boolean;
-  /** The attempt that this is the outcome of. Nothing changes if it has ended meanwhile. */
   readonly attempt?: number;
 };
 
-/**
- * Moves an open settlement that isn't sent. Its sums are computed again when it is requested.
- * @returns whether it moved
- */
+/** Moves an open settlement, unless the given attempt has ended. Its sums are computed again when it is requested. */
 export async function moveSettlement(tx: Db, id: SettlementId, change: Change): Promise<boolean> {
   const { state, reason, runInSeconds = 0, error, isRefused = false, attempt = null } = change;
   const { numAffectedRows } = await sql`
-    update settlement
-       set state = ${state}, reason = ${reason ?? null}, last_error = ${error?.slice(0, 500) ?? null},
+    update settlement set state = ${state}, reason = ${reason ?? null}, last_error = ${error?.slice(0, 500) ?? null},
            run_at = now() + make_interval(secs => ${runInSeconds}), attempt = attempt + ${isRefused ? 1 : 0}::int
      where id = ${id}::uuid and state in ('due', 'held', 'requested', 'failed')
        and (${attempt}::int is null or (state = 'requested' and attempt = ${attempt}::int))`.execute(tx);
