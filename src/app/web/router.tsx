@@ -24,7 +24,7 @@ const onServer = import.meta.env.SSR;
 // By a timer, a button would become busy only after the second press of a double click.
 if (!onServer) notifyManager.setScheduler(queueMicrotask);
 
-/** What the browser gets with a page. */
+/** Sent to the browser with a page. */
 type PageData = { readonly setup: ShellSetup; readonly answers: string };
 
 /** One router and cache per page on the server, and one per document in the browser. */

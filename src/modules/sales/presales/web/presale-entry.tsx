@@ -34,12 +34,15 @@ function usePresale(eventId: string): Presale | undefined {
 
 const hour = 3_600_000;
 
-/** Milliseconds. Browsers ask within three seconds of each other. A browser whose clock is ahead asks again. */
+/**
+ * Milliseconds. Browsers ask within three seconds of each other. A browser whose clock is ahead asks again, and
+ * less and less often if an event was postponed, whose presale doesn’t start.
+ */
 function untilNextState(presale: Presale | null | undefined, answeredAt: number): number | false {
   if (!presale || presale.state === 'over') return false;
   const next = presale.state === 'upcoming' ? presale.startsAt : presale.opensToAllAt;
-  const left = Math.max(0, Date.parse(next) - Date.now());
-  return Math.min(hour, left + 1000 + (answeredAt % 3000));
+  const apart = Math.abs(Date.parse(next) - Date.now());
+  return Math.min(hour, apart + 1000 + (answeredAt % 3000));
 }
 
 type PresaleEntryProps = {
