@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
@@ -13,7 +13,7 @@ import { providersQuery } from './providers-query.ts';
 
 /** Ways to sign in that need no typing: services and passkeys. */
 export default function OtherWays({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
-  const { data } = useSuspenseQuery(providersQuery);
+  const { data } = useQuery(providersQuery);
   const leaving = useMutation({
     mutationFn: (provider: string) => send(beginProviderSignIn, { provider, to: pathAfterwards() }),
     onSuccess: ({ url }) => location.assign(url),
@@ -26,6 +26,8 @@ export default function OtherWays({ onSignedIn }: { onSignedIn: (answer: SignedI
     return () => removeEventListener('pageshow', wake);
   }, [reset]);
 
+  // A service that appears later would push down what is about to be pressed.
+  if (!data) return <div className="min-h-tap" />;
   const isLeaving = leaving.isPending || leaving.isSuccess;
   return (
     <div className="grid gap-4">
