@@ -51,6 +51,20 @@ test('opens to those who qualify when it starts while the page is shown [PRE-01,
   expect(await screen.findByRole('button', { name: words.get })).toBeTruthy();
 });
 
+test('asks seldom for a presale that doesn’t start, because its event was postponed [PRE-02]', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T13:00:00Z'), shouldAdvanceTime: true });
+  let asked = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('/presale')) return Response.json({ items: [], total: 0 });
+    asked += 1;
+    return Response.json(presale(true, 'upcoming'));
+  });
+  show(<PresaleEntry event={event} closed="Not yet" Buy={() => null} />);
+  expect(await screen.findByText('Not yet')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(30 * 60_000));
+  expect(asked).toBe(1);
+});
+
 test('takes the presale’s code, and says when it is wrong [PRE-01, PRE-02]', async () => {
   show(<PresaleEntry event={event} />);
   const field = await screen.findByLabelText(words.code);
