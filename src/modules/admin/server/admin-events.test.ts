@@ -154,7 +154,7 @@ describe('taking down an event', () => {
     });
     expect(await isListed(id)).toBe(false);
     expect(await namesIn('?show=hidden')).toEqual(['False tickets']);
-    expect(await newsOf('ines')).toContain('We hid your event "False tickets": Not a real event');
+    expect(await newsOf('ines')).toContain('We hid your event “False tickets”: Not a real event');
     expect(await newsOf('maya')).toContain('Thanks for your report. We hid the event');
     expect((await putBack(id)).body).toMatchObject({ hidden: false, acts: ['hide', 'cancel'] });
     expect(await isListed(id)).toBe(true);
@@ -204,7 +204,7 @@ describe('taking down an event', () => {
       { eventId: bare, refund: true, byId: people.june, reason: '' },
     ]);
     expect(await newsOf('ines')).toContain(
-      'We cancelled your event "False tickets" and refunded its guests: Not a real event',
+      'We cancelled your event “False tickets” and refunded its guests: Not a real event',
     );
     expect(await audit(id)).toEqual(['cancelEvent: Not a real event']);
     // Cancelling twice has no further effect.
