@@ -57,7 +57,13 @@ test(
     await expect(page.getByRole('heading', { name: ticketWords.title, level: 1 })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: event.name }).first().click();
     await page.getByRole('button', { name: ticketWords.showCode }).first().click();
-    await expect(page.getByRole('dialog').getByRole('img', { name: /^Code for .* 1 of 2/ })).toBeVisible();
+    const code = page.getByRole('dialog').getByRole('img', { name: /^Code for .* 1 of 2/ });
+    await expect(code).toBeVisible();
+    const upright = page.viewportSize()!;
+    await page.setViewportSize({ width: upright.height, height: upright.width });
+    // As large as on an upright phone.
+    await expect.poll(async () => (await code.boundingBox())!.width).toBeGreaterThan(360);
+    await page.setViewportSize(upright);
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: ticketWords.eventPage }).click();
