@@ -115,10 +115,11 @@ export type EventHost = {
 
 /** By `ledger_entry_by_order`. */
 export async function findEventHost(db: Db, eventId: EventId): Promise<EventHost> {
+  const event = sql`${eventId}::uuid`;
   const { rows } = await sql<EventHost>`
     select e.ends_at, h.id, h.name, h.type, h.provider, h.provider_id,
            e.status = 'postponed' or (e.status = 'cancelled' and not exists (
-             select from ledger_entry l where l.event_id = e.id and l.account = 'host'
+             select from ledger_entry l where l.event_id = ${event} and l.account = 'host'
               group by l.currency having sum(l.amount_minor) <> 0)) as is_undated
       from event e
       left join lateral (
@@ -126,6 +127,6 @@ export async function findEventHost(db: Db, eventId: EventId): Promise<EventHost
           from event_creator c join profile p on p.id = c.profile_id
          where c.event_id = e.id and c.creator_type = 'owner' and c.creator_status = 'confirmed'
          order by c.position limit 1) h on true
-     where e.id = ${eventId}::uuid`.execute(db);
+     where e.id = ${event}`.execute(db);
   return rows[0]!;
 }
