@@ -94,6 +94,10 @@ test('no update of the sale, or of what is copied for it, has the time in CASE o
   expect(placesOf('branchesOnTime')).toEqual([]);
 });
 
+test('no subquery on the sale takes its event from copied tables alone [DST-01]', () => {
+  expect(placesOf('correlates')).toEqual([]);
+});
+
 test('each insert into the sale that avoids a conflict names a key with its event [DST-01]', () => {
   expect(placesOf('conflictsElsewhere')).toEqual([]);
 });
@@ -137,6 +141,11 @@ test.each<[kind: string, statement: string, fault: StatementFault['fault']]>([
     'fansOut',
   ],
   ['an order by its id, in Kysely', "db.selectFrom('ticketOrder').where('id', '=', id).execute()", 'fansOut'],
+  [
+    'the event of a copied table',
+    'sql`select e.status = $1 and not exists (select from ledger_entry l where l.event_id = e.id) from event e`',
+    'correlates',
+  ],
   [
     'a key over all events',
     'sql`insert into ticket (id) values (1) on conflict (code) do nothing`',

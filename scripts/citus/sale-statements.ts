@@ -16,13 +16,14 @@ const target = /\bon\s+conflict\s*\(([^)]*)\)/g;
 export type StatementFault = {
   /** File and function. */
   readonly place: string;
-  readonly fault: 'readsClock' | 'branchesOnTime' | 'fansOut' | 'conflictsElsewhere';
+  readonly fault: 'readsClock' | 'branchesOnTime' | 'fansOut' | 'conflictsElsewhere' | 'correlates';
   readonly table: string;
 };
 
 /**
  * Finds statements that Citus refuses or sends to every shard: writes to a table of the sale that call a volatile
- * function, that have `now()` in CASE or COALESCE, that name a key without the event, or statements in which a table of the sale isn't bound to an event.
+ * function, that have `now()` in CASE or COALESCE, that name a key without the event, or statements in which a table of the
+ * sale isn't bound to an event, or is bound to that of a copied table around its subquery.
  */
 export function findStatementFaults(sources: readonly Source[]): StatementFault[] {
   return sources.flatMap((source) => {
@@ -60,6 +61,7 @@ function faultsIn(source: Source, node: Node): StatementFault[] {
           : /(?<![.\w])event_id\b/.test(text);
         if (!bound) add('fansOut', table!);
       }
+      for (const table of correlatedIn(text)) add('correlates', table);
     },
     CallExpression(call) {
       const {
@@ -75,6 +77,37 @@ function faultsIn(source: Source, node: Node): StatementFault[] {
     },
   }).visit({ type: 'Program', body: [node] } as never);
   return [...faults.values()];
+}
+
+type Level = { text: string; readonly outer?: Level };
+
+/** Finds subqueries on the sale that take their event from a level around them without a table of the sale. */
+function correlatedIn(text: string): string[] {
+  return levelsOf(text).flatMap(({ text, outer }) =>
+    [...text.matchAll(mentions)].flatMap(([, table, alias]) => {
+      const from = new RegExp(`\\b${alias}\\.event_id = (\\w+)\\.`).exec(text)?.[1];
+      if (!tables.has(table!) || !alias || !from || names(text, from)) return [];
+      let around = outer;
+      while (around && !names(around.text, from)) around = around.outer;
+      const isOfSale = [...(around?.text ?? '').matchAll(mentions)].some(([, other]) => tables.has(other!));
+      return around && !isOfSale ? [table!] : [];
+    }),
+  );
+}
+
+const names = (level: string, alias: string) =>
+  [...level.matchAll(mentions)].some(([, , name]) => name === alias);
+
+/** Splits a statement at its parentheses. A level lacks what is in those within it. */
+function levelsOf(statement: string): Level[] {
+  let level: Level = { text: '' };
+  const levels = [level];
+  for (const letter of statement) {
+    if (letter === '(') levels.push((level = { text: '', outer: level }));
+    else if (letter === ')') level = level.outer ?? level;
+    else level.text += letter;
+  }
+  return levels;
 }
 
 /** The column that a function puts into a condition: `isIn(sql`a.event_id`)`. */
