@@ -48,7 +48,8 @@ export const drawRefusals = {
   personLimit: orderRefusals.personLimit,
 } as const satisfies RefusalTable;
 
-const DrawState = z.enum(['upcoming', 'open', 'closed', 'drawn', 'over']);
+/** `postponed`: nobody can enter, and nothing is drawn, until the event has a new date. */
+const DrawState = z.enum(['upcoming', 'open', 'closed', 'postponed', 'drawn', 'over']);
 
 /** A ticket that is held for the viewer until they pay. */
 const DrawOffer = z.object({

@@ -28,6 +28,7 @@ export const drawWords = {
   opens: (moment: string) => `The draw opens ${moment}`,
   until: (moment: string) => `Enter by ${moment}. Being first doesn’t help: everyone has the same chance.`,
   drawingShort: 'Drawing soon',
+  postponed: 'The event is postponed. The draw waits for its new date, and you stay in it.',
   drawing: 'The draw is closed. Winners are drawn any minute now.',
   prizes: (units: number, entries: number) =>
     `${units === 1 ? '1 ticket' : `${units.toLocaleString('en-US')} tickets`} in the draw · ${entries === 1 ? '1 entry' : `${entries.toLocaleString('en-US')} entries`} so far`,
@@ -126,6 +127,7 @@ export const manageWords = {
     upcoming: 'Scheduled',
     open: 'Open for entries',
     closed: 'Drawing',
+    postponed: 'Waits for a new date',
     drawn: 'Drawn',
     over: 'Over',
   },

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { chooseWinners, drawOrder, drawState, type RankedEntry } from './rules.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 28, hour));
-const times = { opensAt: at(10), closesAt: at(12), drawnAt: null, overAt: null };
+const times = {
+  opensAt: at(10),
+  closesAt: at(12),
+  drawnAt: null,
+  overAt: null,
+  eventStatus: 'published',
+} as const;
 
 test.each([
   [9, {}, 'upcoming'],
@@ -14,6 +20,10 @@ test.each([
   [13, { drawnAt: at(12) }, 'drawn'],
   [15, { drawnAt: at(12), overAt: at(14) }, 'over'],
   [11, { overAt: at(11) }, 'over'],
+  [9, { eventStatus: 'postponed' }, 'postponed'],
+  [11, { eventStatus: 'postponed' }, 'postponed'],
+  [13, { eventStatus: 'postponed' }, 'postponed'],
+  [13, { eventStatus: 'postponed', drawnAt: at(12) }, 'drawn'],
 ] as const)('at %i:00 with %j a draw is %s [DRW-01]', (hour, more, state) => {
   expect(drawState({ ...times, ...more }, at(hour))).toBe(state);
 });

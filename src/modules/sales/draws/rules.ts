@@ -8,19 +8,22 @@ export const drawLimits = {
   accountMinutes: 60,
 } as const;
 
-export type DrawState = 'upcoming' | 'open' | 'closed' | 'drawn' | 'over';
+export type DrawState = 'upcoming' | 'open' | 'closed' | 'postponed' | 'drawn' | 'over';
 
-type DrawTimes = {
+type DrawFacts = {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly drawnAt: Date | null;
   readonly overAt: Date | null;
+  readonly eventStatus: 'draft' | 'published' | 'cancelled' | 'postponed';
 };
 
 /** People can enter in [opensAt, closesAt). */
-export function drawState({ opensAt, closesAt, drawnAt, overAt }: DrawTimes, now: Date): DrawState {
+export function drawState(draw: DrawFacts, now: Date): DrawState {
+  const { opensAt, closesAt, drawnAt, overAt, eventStatus } = draw;
   if (overAt) return 'over';
   if (drawnAt) return 'drawn';
+  if (eventStatus === 'postponed') return 'postponed';
   if (now >= closesAt) return 'closed';
   return now >= opensAt ? 'open' : 'upcoming';
 }

@@ -50,8 +50,7 @@ export async function putDraw(tx: Db, input: InputOf<typeof putCall>): Promise<M
   const types = await lockTicketTypes(tx, eventId);
   const before = await lockDraw(tx, eventId);
   if (before?.drawnAt) throw refuse(refusals, 'drawHeld');
-  const state = before && drawState(before, before.now);
-  if (state === 'open' || state === 'closed') throw refuse(refusals, 'drawStarted');
+  if (before && !before.overAt && before.now >= before.opensAt) throw refuse(refusals, 'drawStarted');
   const [opensAt, closesAt] = [new Date(input.opensAt), new Date(input.closesAt)];
   const startsAt = await findEventStart(tx, eventId);
   if (opensAt >= closesAt || closesAt <= new Date() || closesAt >= startsAt)

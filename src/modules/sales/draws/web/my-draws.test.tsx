@@ -44,3 +44,25 @@ test.each([words.accept, words.decline])(
     expect(document.activeElement).toBe(screen.getByRole('region', { name: words.myDraws }));
   },
 );
+
+test('a draw of a postponed event says that it waits, and not when it closes [DRW-01, EVT-06]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const { event, draw } = invited('e1');
+  const entry = {
+    number: 3,
+    leads: true,
+    people: [],
+    itemIds: null,
+    state: 'entered' as const,
+    place: null,
+    hasTicket: false,
+    offer: null,
+    offerEnded: false,
+  };
+  client.setQueryData(myDrawsQuery.queryKey, {
+    items: [{ event, draw: { ...draw, state: 'postponed' }, entry, invitation: null }],
+  });
+  await show(<MyDraws />, client);
+  expect(screen.getByText(words.postponed)).toBeTruthy();
+  expect(screen.queryByText(/^Closes/)).toBeNull();
+});

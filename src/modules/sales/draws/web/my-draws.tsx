@@ -31,6 +31,7 @@ export function MyDraws() {
             {invitation && <DrawInvitation eventId={event.id} invitation={invitation} />}
             {entry && <EntryStatus entry={entry} />}
             {entry?.offer && <OfferedTickets offer={entry.offer} event={event} />}
+            {draw.state === 'postponed' && <p className="text-ink-2">{words.postponed}</p>}
             {draw.state === 'open' && (
               <p className="text-ink-2">{words.closes(momentText(draw.closesAt, event.timezone))}</p>
             )}
