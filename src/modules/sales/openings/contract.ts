@@ -22,7 +22,8 @@ export type OpeningPlace = z.infer<typeof OpeningPlace>;
 
 /** A fair opening for one viewer (QUE-01). */
 export const Opening = z.object({
-  state: z.enum(['scheduled', 'entry', 'drawing', 'running', 'over']),
+  /** `postponed`: nobody can wait or order until the event has a new date. */
+  state: z.enum(['scheduled', 'entry', 'drawing', 'running', 'postponed', 'over']),
   /** From when people can wait. */
   entryAt: z.string(),
   opensAt: z.string(),

@@ -34,6 +34,9 @@ export const waitingPageWords = {
   newAccount:
     'Your account is less than an hour old, so your place comes after everyone who is here when sales start.',
   presaleFan: 'You qualify for the presale of this event, so your place comes before everyone else’s.',
+  postponed: 'Postponed',
+  postponedWhy:
+    'The host hasn’t set a new date yet. Ticket sales are paused until then, and people who wait keep their places.',
   drawing: 'Drawing places',
   drawingWhy: 'Sales have started. You see your place in a moment.',
   ahead: (ahead: number) => (ahead === 0 ? 'You’re next' : `${people(ahead)} ahead of you`),
@@ -103,6 +106,7 @@ export const openingSectionWords = {
     entry: 'Waiting page open',
     drawing: 'Drawing places',
     running: 'Selling in turn',
+    postponed: 'Waits for a new date',
     over: 'Over',
   },
   counts: (waiting: number, admitted: number) =>

@@ -22,7 +22,7 @@ export const ManagedOpening = z.object({
     z.object({
       ...OpeningDraft.shape,
       /** `off`: no ticket type goes on sale later. */
-      state: z.enum(['off', 'scheduled', 'entry', 'drawing', 'running', 'over']),
+      state: z.enum(['off', 'scheduled', 'entry', 'drawing', 'running', 'postponed', 'over']),
       opensAt: z.nullable(z.string()),
       soldOut: z.boolean(),
       /** People who wait, and who could order so far. */

@@ -27,15 +27,18 @@ export type OpeningTimes = {
   readonly waitMinutes: number;
   readonly openedAt: Date | null;
   readonly endedAt: Date | null;
+  /** Whether the event has no date now. */
+  readonly isPostponed: boolean;
 };
 
-export type OpeningState = 'off' | 'scheduled' | 'entry' | 'drawing' | 'running' | 'over';
+export type OpeningState = 'off' | 'scheduled' | 'entry' | 'drawing' | 'running' | 'postponed' | 'over';
 
 /** `entry`: people wait for the opening. `drawing`: the sale has started, places follow in a second. */
 export function openingState(opening: OpeningTimes, now: Date): OpeningState {
   if (opening.endedAt) return 'over';
-  if (opening.openedAt) return 'running';
   if (!opening.opensAt) return 'off';
+  if (opening.isPostponed) return 'postponed';
+  if (opening.openedAt) return 'running';
   if (now >= opening.opensAt) return 'drawing';
   return now >= entryAtOf(opening.opensAt, opening.waitMinutes) ? 'entry' : 'scheduled';
 }
@@ -88,6 +91,7 @@ export function secondsToAsk(
   { toOpening, ahead }: { readonly toOpening: number; readonly ahead: number },
 ): number {
   if (state === 'drawing') return 2;
+  if (state === 'postponed') return 30;
   if (state === 'running') return Math.min(20, 3 + Math.floor(ahead / 100));
   return toOpening > 120 ? 30 : 10;
 }

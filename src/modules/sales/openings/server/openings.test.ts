@@ -88,6 +88,28 @@ test('hundreds of lines of postponed events keep no other opening waiting [QUE-0
   await sql`delete from fair_opening where event_id <> ${opening.eventId}::uuid`.execute(sale.db);
 });
 
+test('an opening reads as postponed while its event is, and nobody new can wait [QUE-01, EVT-06]', async () => {
+  const opening = await openWith(1);
+  const { path, host } = opening;
+  const late = (await sale.addPeople(1))[0]!;
+  const become = (status: 'postponed' | 'published') =>
+    sale.db.updateTable('event').set({ status }).where('id', '=', opening.eventId).execute();
+  const statesOf = async () => ({
+    fan: (await opening.read(opening.fans[0]!)).state,
+    host: (await sale.app.as(host).get(`${path}/settings`)).body.opening.state,
+  });
+  expect(await statesOf()).toEqual({ fan: 'entry', host: 'entry' });
+  await become('postponed');
+  expect(await statesOf()).toEqual({ fan: 'postponed', host: 'postponed' });
+  expect(await codeOf(opening.join(late))).toBe('noOpening');
+  await opening.start();
+  await opening.round();
+  expect(await statesOf()).toEqual({ fan: 'postponed', host: 'postponed' });
+  expect(await codeOf(opening.put())).toBe('openingStarted');
+  await become('published');
+  expect(await statesOf()).toEqual({ fan: 'running', host: 'running' });
+});
+
 test('people keep their turn while the event is postponed, also when its old date passes [QUE-01, EVT-06]', async () => {
   const opening = await openWith(6, { capacity: 2, maxPerOrder: 1 });
   await opening.start();

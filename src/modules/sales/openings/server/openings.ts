@@ -109,7 +109,8 @@ export async function joinOpening(tx: Db, eventId: EventId, viewer: Viewer): Pro
   if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
   const row = await store.findOpening(tx, eventId);
   const state = row ? openingState(row, row.now) : 'off';
-  if (!row || state === 'off' || state === 'over') throw refuse(refusals, 'noOpening');
+  if (!row || state === 'off' || state === 'postponed' || state === 'over')
+    throw refuse(refusals, 'noOpening');
   if (state === 'scheduled') throw refuse(refusals, 'entryNotOpen');
   const { userId } = viewer;
   const account = await store.findJoiningAccount(tx, userId);
@@ -152,7 +153,7 @@ function nextSaleStart(types: readonly TicketTypeRow[]): Date | undefined {
 /** @throws Refusal openingStarted, noSaleStart, presaleRequired */
 export async function putOpening(tx: Db, eventId: EventId, draft: OpeningDraft): Promise<ManagedOpening> {
   const row = await store.findOpening(tx, eventId);
-  const state = row ? openingState(row, row.now) : 'off';
+  const state = row ? openingState({ ...row, isPostponed: false }, row.now) : 'off';
   if (state === 'drawing' || state === 'running') throw refuse(settingsRefusals, 'openingStarted');
   if (!nextSaleStart(await listTicketTypes(tx, eventId))) throw refuse(settingsRefusals, 'noSaleStart');
   if (draft.presaleFirst && !(await hasPresale(tx, eventId)))

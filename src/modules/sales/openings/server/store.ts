@@ -37,7 +37,8 @@ const opensAt = (event: RawBuilder<unknown>) => sql<Date | null>`coalesce(o.open
 
 const columnsIn = (event: RawBuilder<unknown>) => sql`
   o.event_id, o.wait_minutes, o.window_minutes, o.presale_first, o.seed, ${opensAt(event)} as opens_at, o.opened_at, o.ended_at,
-  o.places, o.admitted, o.measured_at, o.ordered, o.all_in_carts, o.sold_out, clock_timestamp() as now`;
+  o.places, o.admitted, o.measured_at, o.ordered, o.all_in_carts, o.sold_out, clock_timestamp() as now,
+  exists (select from event e where e.id = ${event} and e.status = 'postponed') as is_postponed`;
 
 export async function findOpening(db: Db, eventId: EventId): Promise<OpeningRow | undefined> {
   const { rows } = await sql<OpeningRow>`

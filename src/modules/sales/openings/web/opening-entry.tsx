@@ -26,7 +26,13 @@ export type OpeningEntryProps = {
 export function OpeningEntry({ event, as = 'way', otherwise = null, full }: OpeningEntryProps) {
   const { data } = useOpening(event.id);
   const opening = data?.opening;
-  if (!opening || opening.state === 'over' || opening.mine?.state === 'admitted') return otherwise;
+  if (
+    !opening ||
+    opening.state === 'over' ||
+    opening.state === 'postponed' ||
+    opening.mine?.state === 'admitted'
+  )
+    return otherwise;
   if (as === 'note') return <Note opening={opening} event={event} />;
   if (opening.state === 'scheduled') return otherwise;
   return (

@@ -50,6 +50,19 @@ async function showPage(mine: OpeningPlace | null, answered: OpeningPlace | null
   await show(<WaitingPage event={event} />, client);
 }
 
+test('the waiting page of a postponed event offers neither a clock nor tickets, and a place to give up [QUE-01, EVT-06]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, { id: 'user:1' } as never);
+  client.setQueryData(openingQuery(event.id, 'user:1').queryKey, {
+    opening: { ...openingWith(place).opening, state: 'postponed', seed: null },
+  });
+  await show(<WaitingPage event={event} />, client);
+  expect(screen.getByRole('heading', { level: 1, name: words.postponed })).toBeTruthy();
+  expect(screen.queryByText(words.startsIn)).toBeNull();
+  expect(screen.queryByRole('link', { name: words.choose })).toBeNull();
+  expect(screen.getByRole('button', { name: words.leave })).toBeTruthy();
+});
+
 const headingHasFocus = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name })));
 

@@ -120,6 +120,8 @@ function wordsOf({ timezone }: WaitingEvent, opening: Opening | null): WaitingWo
             notes: [words.joinedWhy(timeOfDay(opensAt, timezone)), ...priorityNotes(mine)],
           }
         : { topic: state, title: words.entry, notes: [words.entryWhy(moment)] };
+    case 'postponed':
+      return { topic: state, title: words.postponed, notes: [words.postponedWhy] };
     case 'drawing':
       return { topic: state, title: words.drawing, notes: [words.drawingWhy] };
     case 'over':
@@ -162,6 +164,8 @@ function Step({ event, opening, answeredAt, heading }: StepProps) {
   const { state, mine, secondsToOpening } = opening;
   if (state === 'scheduled') return null;
   if (state === 'drawing' && mine) return null;
+  if (state === 'postponed')
+    return mine?.state === 'waiting' ? <LeaveLine eventId={event.id} heading={heading} /> : null;
   if (state === 'entry' && mine)
     return (
       <>
