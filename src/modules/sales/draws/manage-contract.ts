@@ -37,8 +37,14 @@ export const manageRefusals = {
 export const ManagedDraw = z.object({
   draw: z.nullable(
     z.object({
-      ...z.pick(Draw, { state: true, opensAt: true, closesAt: true, payMinutes: true, commitment: true })
-        .shape,
+      ...z.pick(Draw, {
+        state: true,
+        opensAt: true,
+        closesAt: true,
+        payMinutes: true,
+        commitment: true,
+        isDrawn: true,
+      }).shape,
       ticketTypes: z.array(z.object({ id: wireId(TicketTypeId), name: z.string(), units: z.int() })),
       /** Entries and the people in them. */
       entries: z.int(),

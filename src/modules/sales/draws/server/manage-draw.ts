@@ -32,6 +32,7 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedDraw
           closesAt: row.closesAt.toISOString(),
           payMinutes: row.payMinutes,
           commitment: row.commitment,
+          isDrawn: row.drawnAt !== null,
           ticketTypes: drawTypes.map(({ id, name, units }) => ({ id: TicketTypeId.encode(id), name, units })),
           ...(await countDraw(db, eventId)),
         }

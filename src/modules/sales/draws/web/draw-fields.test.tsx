@@ -25,6 +25,7 @@ const data: ManagedDraw = {
     closesAt: '2026-12-03T20:00:00.000Z',
     payMinutes: 90,
     commitment: 'c',
+    isDrawn: false,
     ticketTypes: [{ id: 'ticket:1', name: 'Floor', units: 20 }],
     entries: 0,
     people: 0,

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { press } from '#platform/ui/testing/press.ts';
 import { show } from '#platform/ui/testing/show.tsx';
-import { manageWords as words } from '../copy.ts';
+import { drawWords, manageWords as words } from '../copy.ts';
 import type { ManagedDraw } from '../manage-contract.ts';
 import { managedDrawQuery } from './draw-queries.ts';
 import { DrawSection } from './draw-section.tsx';
@@ -29,6 +29,7 @@ const saved: ManagedDraw = {
     closesAt: '2026-12-03T20:00:00.000Z',
     payMinutes: 1440,
     commitment: 'c',
+    isDrawn: false,
     ticketTypes: [{ id: 'ticket:1', name: 'Floor', units: 50 }],
     entries: 0,
     people: 0,
@@ -66,4 +67,13 @@ test('ending a draw keeps the focus in the section [DRW-01, A11-01]', async () =
   expect(screen.queryByRole('button', { name: words.end })).toBeNull();
   const section = screen.getByRole('region', { name: words.heading });
   await waitFor(() => expect(section.contains(document.activeElement)).toBe(true));
+});
+
+test('a draw that took place without a winner links to its result, and isn’t followed by another one [DRW-01]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const draw = { ...saved.draw!, state: 'over' as const, isDrawn: true };
+  client.setQueryData(managedDrawQuery(managed.id).queryKey, { draw, ticketTypes });
+  await show(<DrawSection managed={managed} />, client);
+  expect(screen.getByRole('link', { name: drawWords.result })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.again })).toBeNull();
 });

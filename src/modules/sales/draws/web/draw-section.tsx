@@ -56,7 +56,7 @@ type StartProps = { data: ManagedDraw; managed: Managed; onStart: () => void };
 
 /** Offers to set up a draw where there is none, or one that ended before it took place. */
 function Start({ data: { draw, ticketTypes }, managed, onStart }: StartProps) {
-  if (draw && (draw.state !== 'over' || draw.winners + draw.paid > 0)) return null;
+  if (draw && (draw.state !== 'over' || draw.isDrawn)) return null;
   const add = (
     <Button onClick={onStart}>
       <IconPlus /> {draw ? words.again : words.add}
@@ -84,9 +84,8 @@ type CurrentDrawProps = {
 const figures = ['entries', 'people', 'winners', 'offered', 'paid', 'inLine'] as const;
 
 function CurrentDraw({ draw, managed, section }: CurrentDrawProps) {
-  const { state, opensAt, closesAt, payMinutes, ticketTypes, commitment } = draw;
+  const { state, opensAt, closesAt, payMinutes, ticketTypes, commitment, isDrawn } = draw;
   const at = (moment: string) => momentText(moment, managed.timezone);
-  const isDrawn = state === 'drawn' || draw.winners > 0;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
