@@ -33,9 +33,9 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
   const pay = async (
     buyer: TestPerson,
     orderId: string,
-    { syncs = true, card = 'pm_card_visa' } = {},
+    { syncs = true, card = 'pm_card_visa', testMode = false } = {},
   ): Promise<{ amount: number; currency: string }> => {
-    const started = await as(buyer).post('/payments/paymentIntents', { orderId });
+    const started = await as(buyer).post('/payments/paymentIntents', { orderId, testMode });
     const [intentId] = String(started.body.clientSecret).split('_secret_');
     const method = { payment_method: card, return_url: 'http://localhost:3000/completion' };
     const { amount_received: amount, currency } = await payments.stripe.paymentIntents.confirm(
@@ -137,6 +137,16 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
         .orderBy('createdAt')
         .execute(),
     runTask,
+    /** Refunds the payment of an order in the dashboard of the payment provider. */
+    refundAtProvider: async (orderId: string): Promise<void> => {
+      const { intentId } = await app.db
+        .selectFrom('payment')
+        .select('intentId')
+        .where('orderId', '=', bareId(orderId))
+        .executeTakeFirstOrThrow();
+      await payments.stripe.refunds.create({ payment_intent: intentId! });
+      await runTask('find-foreign-refunds');
+    },
     /** The buyer's bank sends the latest refund of an order back. */
     sendRefundBack: async (orderId: string): Promise<void> => {
       const { providerId } = await app.db

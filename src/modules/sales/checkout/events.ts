@@ -24,6 +24,7 @@ export const orderClaimed = defineDomainEvent('order.claimed', z.object({ ...ord
 /**
  * @property isSecond whether a paid order was paid again
  * @property source what started the refund
+ * @property test whether it is of an order in test mode, which moved no money. 0.2.0 doesn't say
  */
 export const orderRefunded = defineDomainEvent(
   'order.refunded',
@@ -35,6 +36,7 @@ export const orderRefunded = defineDomainEvent(
     refundId: z.optional(rowIdOf<RefundId>()),
     source: z.optional(z.string()),
     byId: z.optional(z.nullable(rowId)),
+    test: z.optional(z.boolean()),
   }),
 );
 /**
@@ -50,6 +52,7 @@ export const refundReturned = defineDomainEvent(
     currency: z.string(),
     isSale: z.boolean(),
     isGivenUp: z.optional(z.boolean()),
+    test: z.optional(z.boolean()),
   }),
 );
 /** Tickets of a sold-out event became free and are held for a fan on its waiting list. */

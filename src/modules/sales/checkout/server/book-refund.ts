@@ -92,11 +92,11 @@ export async function bookPaidOutside(
 ): Promise<void> {
   const { order, refund } = locked;
   const { id: refundId, amountMinor: amount } = refund;
-  const { id: orderId, eventId, buyerId, currency } = order;
+  const { id: orderId, eventId, buyerId, currency, test } = order;
   const { fee, lines } = await addToRefunded(tx, checkout, locked, amount);
   await markRefundPaidOutside(tx, refund, { fee, lines, note, byId });
   await bookOutsideRefund(tx, order, { amount, fee }, 1);
-  const payload = { orderId, eventId, buyerId, amount, currency, isSecond: false, refundId, byId };
+  const payload = { orderId, eventId, buyerId, amount, currency, isSecond: false, refundId, byId, test };
   // Each mark has a key of its own: one that was taken back can be made again.
   const key = newId();
   await publish(tx, orderRefunded, { key, payload: { ...payload, source: 'paidOutside' } });
@@ -221,7 +221,7 @@ async function addProviderRefund(
 }
 
 async function publishRefund(tx: Db, checkout: Checkout, order: OrderRow, refund: RefundRow, amount: number) {
-  const { id: orderId, eventId, buyerId, currency } = order;
+  const { id: orderId, eventId, buyerId, currency, test } = order;
   const { source, byId } = refund;
   const payload = {
     orderId,
@@ -233,6 +233,7 @@ async function publishRefund(tx: Db, checkout: Checkout, order: OrderRow, refund
     refundId: refund.id,
     source,
     byId,
+    test,
   };
   await publish(tx, orderRefunded, { key: refund.id, payload });
   const causes = {
@@ -270,9 +271,9 @@ export async function reverseRefund(
   if (!order || !payment || refund?.status !== 'done') return;
   await takeOffRefunded(tx, { order, payment, refund }, problem);
   await reverseSaleRefund(tx, order, { providerId, amount: refund.amountMinor, fee: refund.feeMinor });
-  const { id: orderId, eventId, buyerId, currency } = order;
+  const { id: orderId, eventId, buyerId, currency, test } = order;
   const { id: key, amountMinor: amount } = refund;
-  const payload = { orderId, eventId, buyerId, amount, currency, isSale: true };
+  const payload = { orderId, eventId, buyerId, amount, currency, isSale: true, test };
   await publish(tx, refundReturned, { key, payload });
   await sendOrderMail(tx, checkout, {
     order,

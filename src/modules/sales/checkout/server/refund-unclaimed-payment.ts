@@ -101,9 +101,9 @@ async function recordRefund(
   const isSecond = order.completedAt !== null;
   const isCancelled = await isEventCancelled(tx, order.eventId);
   const why = isSecond ? 'second' : isCancelled ? 'cancelled' : 'late';
-  const { id, eventId, buyerId, currency } = order;
+  const { id, eventId, buyerId, currency, test } = order;
   const key = `${id}:${attempt}${after(returned)}`;
-  const payload = { orderId: id, eventId, buyerId, amount: refunded, currency, isSecond };
+  const payload = { orderId: id, eventId, buyerId, amount: refunded, currency, isSecond, test };
   await publish(tx, orderRefunded, { key, payload });
   await sendOrderMail(tx, checkout, {
     order,
@@ -131,11 +131,11 @@ export async function markLatePaidOutside(
   const amount = payment.capturedMinor - lost;
   if (!(await notePaidOutside(tx, payment, { amount, note }))) throw refuse(calls.refundRefusals, 'notOwed');
   if (isOpen) throw refuse(calls.refundRefusals, 'disputed');
-  const { id: orderId, eventId, buyerId, currency } = order;
+  const { id: orderId, eventId, buyerId, currency, test } = order;
   await bookUnclaimedRefund(tx, order, { made: `outside:${intentId}`, amount });
   if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');
   const isSecond = order.completedAt !== null;
-  const payload = { orderId, eventId, buyerId, amount, currency, isSecond, source: 'paidOutside' };
+  const payload = { orderId, eventId, buyerId, amount, currency, isSecond, source: 'paidOutside', test };
   await publish(tx, orderRefunded, { key: `${intentId}:paidOutside`, payload });
   await addOrderEntry(tx, viewer, order, 'markPaidOutside', {
     reason: note,
@@ -171,13 +171,13 @@ export async function recordReturnedRefund(
   const problem = returnedBecause(made[0]?.failure_reason);
   const isGivenUp = await noteRefundFailed(tx, payment, { from: 'refunded', problem });
   if (isGivenUp === undefined) return;
-  const { id: orderId, eventId, buyerId, currency } = order;
+  const { id: orderId, eventId, buyerId, currency, test } = order;
   const amount = payment.refundedMinor;
   const before = after(made.length - 1);
   await reverseUnclaimedRefund(tx, order, { made: `${payment.intentId}${before}`, amount });
   if (order.status === 'refunded' && order.completedAt === null) await markClosed(tx, order, 'refundDue');
   const key = `${orderId}:${attempt}${before}`;
-  const payload = { orderId, eventId, buyerId, amount, currency, isSale: false, isGivenUp };
+  const payload = { orderId, eventId, buyerId, amount, currency, isSale: false, isGivenUp, test };
   await publish(tx, refundReturned, { key, payload });
   await sendOrderMail(tx, checkout, {
     order,
