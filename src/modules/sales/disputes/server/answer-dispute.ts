@@ -8,7 +8,7 @@ import { fault } from '#platform/server/fault.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { isOpenDispute } from '../rules.ts';
-import { findDispute, saveEvidence, type NamedDispute } from './store.ts';
+import { findDispute, restoreEvidence, saveEvidence, type NamedDispute } from './store.ts';
 import { syncDisputes, type Disputing } from './sync-disputes.ts';
 
 const { disputeRefusals: refusals } = calls;
@@ -23,17 +23,21 @@ export async function submitEvidence(
   if (evidence.explanation === '') throw refuse(refusals, 'evidenceRequired');
   if (dispute.evidenceDueAt && dispute.evidenceDueAt.getTime() < Date.now())
     throw refuse(refusals, 'pastDue');
-  const version = await transact(disputing.db, (tx) => saveEvidence(tx, dispute, evidence));
+  const { version, before } = await transact(disputing.db, (tx) => saveEvidence(tx, dispute, evidence));
   fault('disputes.evidenceWritten');
-  await asking(disputing, () =>
+  const ask = () =>
     disputing.books
       .clientOf(dispute.test)
       .disputes.update(
         dispute.providerId,
         { evidence: toProvider(evidence) },
         { idempotencyKey: `evidence:${dispute.id}:${version}` },
-      ),
-  );
+      );
+  await asking(disputing, ask, async () => {
+    // Another admin may have answered meanwhile.
+    await readAgain(disputing, dispute);
+    await restoreEvidence(disputing.db, dispute, { refused: evidence, before });
+  });
   fault('disputes.evidenceSubmitted');
   await logAct(disputing.db, viewer, dispute, 'submitEvidence', '');
   return readAgain(disputing, dispute);
@@ -63,13 +67,18 @@ async function findOpen(db: Db, disputeId: DisputeId): Promise<NamedDispute> {
 }
 
 /** @throws Refusal paymentUnavailable, evidenceRefused */
-async function asking({ books }: Disputing, ask: () => Promise<unknown>): Promise<void> {
+async function asking(
+  { books }: Disputing,
+  ask: () => Promise<unknown>,
+  onRefused?: () => Promise<void>,
+): Promise<void> {
   try {
     await ask();
   } catch (error) {
     if (books.isDown(error)) throw refuse(refusals, 'paymentUnavailable');
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw refuse(refusals, 'evidenceRefused');
-    throw error;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    await onRefused?.();
+    throw refuse(refusals, 'evidenceRefused');
   }
 }
 

@@ -114,16 +114,36 @@ export async function saveFacts(
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
-/** @returns its version: the same evidence, saved again, keeps it */
-export async function saveEvidence(tx: Db, { eventId, id }: DisputeKey, evidence: Evidence): Promise<number> {
+/** @returns what was stored before, and the version: the same evidence, saved again, keeps it */
+export async function saveEvidence(
+  tx: Db,
+  { eventId, id }: DisputeKey,
+  evidence: Evidence,
+): Promise<{ version: number; before: Evidence | null }> {
   const text = JSON.stringify(evidence);
-  const { rows } = await sql<{ version: number }>`
-    update dispute
+  const { rows } = await sql<{ version: number; before: Evidence | null }>`
+    with old as (
+      select evidence from dispute where event_id = ${eventId}::uuid and id = ${id}::uuid for update)
+    update dispute d
        set evidence = ${text}::jsonb,
-           evidence_version = evidence_version + (evidence is distinct from ${text}::jsonb)::int
-     where event_id = ${eventId}::uuid and id = ${id}::uuid
-    returning evidence_version as version`.execute(tx);
-  return rows[0]!.version;
+           evidence_version = d.evidence_version + (old.evidence is distinct from ${text}::jsonb)::int
+      from old
+     where d.event_id = ${eventId}::uuid and d.id = ${id}::uuid
+    returning d.evidence_version as version, old.evidence as before`.execute(tx);
+  return rows[0]!;
+}
+
+/** Puts back what the bank has, if it has an answer and refused another one. A first one is kept, to be corrected. */
+export async function restoreEvidence(
+  db: Db,
+  { eventId, id }: DisputeKey,
+  { refused, before }: { readonly refused: Evidence; readonly before: Evidence | null },
+): Promise<void> {
+  await sql`
+    update dispute
+       set evidence = ${before && JSON.stringify(before)}::jsonb, evidence_version = evidence_version + 1
+     where event_id = ${eventId}::uuid and id = ${id}::uuid and submitted_at is not null
+       and evidence = ${JSON.stringify(refused)}::jsonb`.execute(db);
 }
 
 /** Deletes the evidence of decided disputes about orders of a user. That of open ones is deleted when they are decided. */

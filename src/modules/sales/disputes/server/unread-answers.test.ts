@@ -11,6 +11,8 @@ import { openDisputes } from './index.ts';
 const chaos = openPaymentChaos();
 /** Whether the provider refuses to list the latest disputes, as with a key that was replaced. */
 let isListRefused = false;
+/** Whether the bank has evidence already and accepts no other. */
+let isEvidenceRefused = false;
 let sale: Sale;
 const sell = sellingAt(() => sale);
 beforeAll(async () => {
@@ -19,6 +21,9 @@ beforeAll(async () => {
     {
       between: (handle) => async (url, init) => {
         const address = url instanceof Request ? url.url : String(url);
+        const isRefused = isEvidenceRefused && init?.method === 'POST' && address.includes('/v1/disputes/');
+        if (isRefused)
+          return Response.json({ error: { type: 'invalid_request_error', message: 'No' } }, { status: 400 });
         return isListRefused && address.includes('/v1/disputes?') && address.includes('created')
           ? Response.json({ error: { type: 'invalid_request_error', message: 'No' } }, { status: 401 })
           : chaos.between(handle)(url, init);
@@ -107,4 +112,25 @@ test('open disputes are asked about again also while a hundred others can’t be
   await sql`delete from dispute where intent_id like 'gone_%'`.execute(sale.db);
   const { body } = await sale.app.as(newId(), { admin: true }).get('/admin/disputes?show=closed');
   expect(body.items[0]).toMatchObject({ orderId: order.id, state: 'won' });
+});
+
+test('evidence that the bank refuses, after it has other evidence, doesn’t read as submitted [DSP-01, ADM-01]', async () => {
+  const { clientSecret } = await sell(1);
+  await sale.payments.emulator!.dashboard.openDispute(sale.intentIdOf(clientSecret), {});
+  await sale.runTask('disputes.find');
+  const admin = sale.app.as(newId(), { admin: true });
+  const { id } = (await admin.get('/admin/disputes?show=open')).body.items.at(-1);
+  const { evidence } = (await admin.get(`/admin/disputes/${id}`)).body;
+  const submit = (explanation: string) =>
+    admin.post(`/admin/disputes/${id}/evidence`, { evidence: { ...evidence, explanation } });
+  const stored = async () => (await admin.get(`/admin/disputes/${id}`)).body.evidence.explanation;
+  isEvidenceRefused = true;
+  expect((await submit('He came, too late.')).body.code).toBe('evidenceRefused');
+  expect(await stored()).toBe('He came, too late.');
+  isEvidenceRefused = false;
+  expect((await submit('He came.')).body.state).toBe('underReview');
+  isEvidenceRefused = true;
+  expect((await submit('She came.')).body.code).toBe('evidenceRefused');
+  isEvidenceRefused = false;
+  expect(await stored()).toBe('He came.');
 });
