@@ -87,6 +87,26 @@ test('an account that is active by now stays so when an older answer of the prov
   expect(older.body.account).toMatchObject({ transfers: 'active' });
 });
 
+test('an older answer that an account is active lets no payout run, and its host isn’t told again [PYO-01, PYO-02]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId } = await sale.sell(host);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  // Another worker asked a minute later, and its answer is stored.
+  await sql`update payee set transfers = 'restricted', read_at = now() + interval '1 minute'
+             where profile_id = ${host.id}::uuid`.execute(sale.db);
+  for (let time = 0; time < 2; time++) {
+    await sale.run();
+    await host.as.post(`${host.path}/payouts/refresh`);
+    expect(await host.settlements()).toMatchObject([{ state: 'held', reason: 'detailsMissing' }]);
+  }
+  const { rows: told } = await sql`
+    select payload ->> 'reason' as reason from outbox
+     where type = 'payout.held' and payload ->> 'payeeId' = ${host.id}`.execute(sale.db);
+  expect(told).toEqual([{ reason: 'detailsMissing' }]);
+});
+
 test('an account that Stripe closed counts as rejected, whatever its capability says [PYO-01]', async () => {
   const transfers = { status: 'active', status_details: [] };
   const account = {

@@ -62,18 +62,20 @@ export async function addPayee(
 /**
  * Stores the provider's answer, unless a later one is stored. Changes that arrived after the question are read next.
  * @param askedAt when the provider was asked
+ * @returns whether it is stored
  */
 export async function savePayee(
   tx: Db,
   { accountId, newsAt }: Pick<PayeeRow, 'accountId' | 'newsAt'>,
   { transfers, due, dueLater }: PayeeFacts,
   askedAt: Date,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update payee
        set transfers = ${transfers}, due = ${[...due]}::text[], due_later = ${[...dueLater]}::text[], read_at = ${askedAt},
            news_at = case when news_at is distinct from ${newsAt}::timestamptz then news_at end
      where account_id = ${accountId} and coalesce(read_at, '-infinity') <= ${askedAt}`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Marks an account whose state the provider has changed. */

@@ -121,8 +121,8 @@ async function refreshPayee(db: Db, payouts: Payouts, payee: PayeeRow): Promise<
   const askedAt = new Date();
   const facts = await payouts.status(payee.accountId);
   await transact(db, async (tx) => {
-    await savePayee(tx, payee, facts, askedAt);
-    if (facts.transfers === 'active') await releaseHeld(tx, payee.profileId);
+    const isLatest = await savePayee(tx, payee, facts, askedAt);
+    if (isLatest && facts.transfers === 'active') await releaseHeld(tx, payee.profileId);
   });
   await saveBankPayouts(db, payee.accountId, await payouts.list(payee.accountId));
 }
