@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCleanText } from '#platform/clean-text.ts';
 import {
   FileEvent,
   fileFormat,
@@ -35,6 +36,7 @@ export function readCommunityFile(text: string): ReadFile {
   if (!outline.success) return { problems: problemsOf(text, wrongIn(outline.error, [])) };
   const wrong: Wrong[] = [];
   const { events, members, posts, ...head } = outline.data;
+  wrong.push(...unstorableIn(head, []));
   const file: CommunityFile = {
     ...head,
     events: readItems(FileEvent, 'events', events, wrong),
@@ -55,10 +57,21 @@ function readItems<Item extends z.core.$ZodType>(
   for (const [place, item] of items.entries()) {
     if (wrong.length >= limits.problems) break;
     const parsed = z.safeParse(schema, item);
-    if (parsed.success) found.push(parsed.data);
-    else wrong.push(...wrongIn(parsed.error, [name, place]));
+    if (!parsed.success) {
+      wrong.push(...wrongIn(parsed.error, [name, place]));
+      continue;
+    }
+    found.push(parsed.data);
+    wrong.push(...unstorableIn(parsed.data, [name, place]));
   }
   return found;
+}
+
+/** Texts with an escape such as `\u0000`, which the file itself can have. */
+function unstorableIn(value: unknown, path: readonly PropertyKey[]): Wrong[] {
+  if (typeof value === 'string') return isCleanText(value) ? [] : [{ path, message: words.unstorable }];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, part]) => unstorableIn(part, [...path, key]));
 }
 
 export function wrongIn({ issues }: z.core.$ZodError, before: readonly PropertyKey[]): Wrong[] {

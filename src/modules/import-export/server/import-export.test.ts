@@ -198,17 +198,24 @@ describe('importing into another instance', () => {
   );
 
   type ExportedEvent = {
+    name: string;
+    description: string;
     startsAt: string;
     endsAt: string;
     timezone: string;
     tickets: [{ priceMinor: unknown; saleEndsAt: unknown; opensAfter?: number }, ...object[]];
   };
-  type File = { events: [ExportedEvent, ExportedEvent, ExportedEvent, ...ExportedEvent[]]; more?: string };
+  type File = {
+    community: { name: string };
+    events: [ExportedEvent, ExportedEvent, ExportedEvent, ...ExportedEvent[]];
+    more?: string;
+  };
   const changed = (change: (file: File) => void) => async () => {
     const file = JSON.parse(await textOf()) as File;
     change(file);
     return JSON.stringify(file, null, 2);
   };
+  const unstorable = 'This has a character that can’t be stored.';
   const wrong: [string, () => Promise<string>, number, object[]][] = [
     ['truncated JSON', async () => '{\n"format":\n', 422, [{ line: 2 }]],
     [
@@ -239,6 +246,23 @@ describe('importing into another instance', () => {
       [
         { at: 'events/0/tickets/0/saleEndsAt', message: 'This has the wrong format.' },
         { at: 'events/1/endsAt', message: 'This has the wrong format.' },
+      ],
+    ],
+    [
+      'NUL, half an emoji and stacked accents',
+      async () => {
+        const text = await changed(({ community, events }) => {
+          community.name = 'Freight\0Union';
+          events[1].name = 'Rail \ud83d';
+          events[2].description = 'a#';
+        })();
+        return text.replace('a#', `a${String.raw`\u0301`.repeat(40)}`);
+      },
+      422,
+      [
+        { at: 'community/name', message: unstorable },
+        { at: 'events/1/name', message: unstorable },
+        { at: 'events/2/description', message: unstorable },
       ],
     ],
     [
