@@ -147,13 +147,22 @@ describe('importing external events', () => {
 
   test('imports an event of a page that cuts its texts within an emoji [EXI-01]', async () => {
     const cut = 'All night long 🎧'.slice(0, -1);
-    const event = { '@type': 'Event', name: cut, description: cut, startDate: `${nextYear}-05-01T22:00` };
+    const { status, body } = await importFromPage(cut, cut);
+    expect([status, body.drafts?.[0].name]).toEqual([201, 'All night long \ufffd']);
+  });
+
+  test('imports an event of a page with more accents on a letter than we store [EXI-01]', async () => {
+    const { status, body } = await importFromPage('Zalgo night', `H${'\u0353'.repeat(80)}e comes`);
+    expect([status, body.drafts?.[0].name]).toEqual([201, 'Zalgo night']);
+  });
+
+  function importFromPage(name: string, description: string) {
+    const event = { '@type': 'Event', name, description, startDate: `${nextYear}-05-01T22:00` };
     const html = `<script type="application/ld+json">${JSON.stringify(event)}</script>`;
     const [planned] = sortEvents(readPage({ html, address: 'https://cut.example/' }), zone).events;
     const wish = { creatorId: `user:us-west-2:${owner}`, events: [planned!.event] };
-    const { status, body } = await app.as(owner).post('/eventImports', wish);
-    expect([status, body.drafts?.[0].name]).toEqual([201, 'All night long \ufffd']);
-  });
+    return app.as(owner).post('/eventImports', wish);
+  }
 
   test('finds no events for a host who can’t create them [EXI-01, INS-03]', async () => {
     const admin = app.as(owner, { admin: true });

@@ -27,8 +27,18 @@ export type ParsedEvents = {
 /** Longer than our limits, so that later shortening still notices. */
 const longest = { uid: 600, name: 500, description: 4000, moment: 60, timezone: 100, place: 400, url: 2500 };
 
-/** Neither NUL nor half an emoji, as pages cut their texts: an event with one would keep the others from being saved. */
-const storable = (text: string, most: number) => cutText(text.replaceAll('\0', '').toWellFormed(), most);
+/**
+ * Neither NUL, half an emoji, as pages cut their texts, nor more accents on a letter than we accept: an event with one
+ * would keep the others from being saved.
+ */
+const storable = (text: string, most: number) =>
+  cutText(
+    text
+      .replaceAll('\0', '')
+      .toWellFormed()
+      .replaceAll(/(\p{M}{30})\p{M}+/gu, '$1'),
+    most,
+  );
 
 /** Truncates all texts, whatever the file contains. */
 export function parsedEvents(events: readonly Raw[], isCut: boolean): ParsedEvents {
