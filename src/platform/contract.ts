@@ -153,10 +153,10 @@ export function documentCall<Input extends Schema, Table extends RefusalTable = 
 }
 
 /**
- * Of an ISO date. A time zone can move the end of 9999 to the year 10000, whose dates PostgreSQL doesn't read as
- * JavaScript writes them.
+ * Of an ISO date, from 1000 to 2999. A time zone can move the end of 9999 to the year 10000, whose dates PostgreSQL
+ * doesn't read as JavaScript writes them. JavaScript takes 26, as a host types it into a date field, for 1926 in places.
  */
-export const beforeYear3000 = z.regex(/^[0-2]/);
+export const inUsualYears = z.regex(/^[12]/);
 
 /** A path that web code may link to. */
 export const pagePath = z.string() as z.ZodMiniType<PagePath, PagePath>;

@@ -3,12 +3,12 @@ import { MembershipType } from '#modules/profiles/communities/contract.ts';
 import { Condition } from '#modules/profiles/membership-rules/contract.ts';
 import { EventStatus } from '#modules/events/events/contract.ts';
 import { taxLimits } from '#modules/events/ticket-types/tax-rates.ts';
-import { beforeYear3000 } from '#platform/contract.ts';
+import { inUsualYears } from '#platform/contract.ts';
 import { limits } from './contract.ts';
 
 export const fileFormat = 'backbeat-community/1';
 
-const moment = z.iso.datetime({ offset: true, abort: true }).check(beforeYear3000);
+const moment = z.iso.datetime({ offset: true, abort: true }).check(inUsualYears);
 const text = (characters: number) => z.string().check(z.maxLength(characters));
 const count = z.int().check(z.gte(0));
 /** Checks the length before the items. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { saveRefusals } from '#modules/events/editor/draft-refusals.ts';
 import { hostRefusals } from '#modules/events/teams/host-refusals.ts';
-import { beforeYear3000, call } from '#platform/contract.ts';
+import { inUsualYears, call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import { readRefusals } from './contract.ts';
@@ -47,7 +47,7 @@ export const eventImportRefusals = {
   },
 } as const satisfies RefusalTable;
 
-const moment = z.iso.datetime({ offset: true, local: true }).check(beforeYear3000);
+const moment = z.iso.datetime({ offset: true, local: true }).check(inUsualYears);
 
 export const ImportedEvent = z.object({
   /** The id at its source, so that an event is imported once. */

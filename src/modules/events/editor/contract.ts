@@ -11,7 +11,7 @@ import {
   ticketRefusals,
 } from '#modules/events/ticket-types/draft-contract.ts';
 import { eventHost, eventOwner } from '#modules/events/events/policies.ts';
-import { beforeYear3000, call, documentCall, idIn } from '#platform/contract.ts';
+import { inUsualYears, call, documentCall, idIn } from '#platform/contract.ts';
 import { EventId } from '#platform/ids.ts';
 import { limits, saveRefusals, statusRefusals } from './draft-refusals.ts';
 
@@ -19,7 +19,7 @@ export { Visibility } from '#modules/events/events/contract.ts';
 export { limits, saveRefusals, statusRefusals } from './draft-refusals.ts';
 
 /** With an offset, an instant. Without one, wall-clock time at the event's location. */
-const moment = z.iso.datetime({ offset: true, local: true }).check(beforeYear3000);
+const moment = z.iso.datetime({ offset: true, local: true }).check(inUsualYears);
 const text = (characters: number) => z._default(z.string().check(z.trim(), z.maxLength(characters)), '');
 const id = z.string().check(z.minLength(1), z.maxLength(300));
 const named = z._default(z.object({ name: text(100), code: text(20) }), { name: '', code: '' });

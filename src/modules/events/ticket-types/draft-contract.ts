@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { beforeYear3000 } from '#platform/contract.ts';
+import { inUsualYears } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { taxLimits } from './tax-rates.ts';
 
@@ -17,7 +17,7 @@ export const ticketLimits = {
 /** ISO 4217, in lower case. */
 export const CurrencyCode = z.string().check(z.regex(/^[a-z]{3}$/));
 
-const saleDate = z._default(z.nullable(z.iso.datetime({ offset: true }).check(beforeYear3000)), null);
+const saleDate = z._default(z.nullable(z.iso.datetime({ offset: true }).check(inUsualYears)), null);
 
 /** A ticket type in the editor. Missing values are `null`, so that the checks report them in order. */
 export const TicketDraft = z.object({

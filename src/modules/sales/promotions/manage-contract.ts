@@ -1,7 +1,7 @@
 import { EventId, PromotionId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { beforeYear3000, call, idIn, pageOf, pageInput } from '#platform/contract.ts';
+import { inUsualYears, call, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { limits, Promotion, Reward } from './contract.ts';
 import { promotedItemHost, promotionHost } from './policies.ts';
@@ -14,7 +14,7 @@ export const promotionLimits = {
   points: 10_000,
 } as const;
 
-const moment = z._default(z.nullable(z.iso.datetime({ offset: true }).check(beforeYear3000)), null);
+const moment = z._default(z.nullable(z.iso.datetime({ offset: true }).check(inUsualYears)), null);
 const most = z._default(z.nullable(z.number()), null);
 
 /** A promotion as a host enters it: the wire format (PRM-01) with its limits (PRM-13). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { beforeYear3000 } from '#platform/contract.ts';
+import { inUsualYears } from '#platform/contract.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(300));
 const number = z.optional(z.nullable(z.number()));
@@ -38,7 +38,7 @@ const poll = z.object({
       )
       .check(z.maxLength(20)),
   }),
-  closesAt: z.optional(z.nullable(z.iso.datetime({ offset: true }).check(beforeYear3000))),
+  closesAt: z.optional(z.nullable(z.iso.datetime({ offset: true }).check(inUsualYears))),
 });
 
 /** A post's attachment: exactly one (PST-03). */
