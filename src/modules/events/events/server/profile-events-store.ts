@@ -12,7 +12,7 @@ export async function countAttended(
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
       from event_going g
-      join event e on e.id = g.event_id and e.ends_at <= ${before} and e.status in ('published', 'postponed')
+      join event e on e.id = g.event_id and e.ends_at <= ${before} and e.status = 'published'
       join event_creator c on c.event_id = e.id and c.profile_id = ${hostId}::uuid and ${isRunning('c')}
      where g.user_id = ${userId}::uuid`.execute(db);
   return rows[0]!.total;

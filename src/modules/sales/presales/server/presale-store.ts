@@ -134,7 +134,7 @@ function reachedBy({ eventId, rules, hostId, at }: Reach) {
         return sql`
           select g.user_id as id
             from event_creator c
-            join event e on e.id = c.event_id and e.ends_at <= ${at} and e.status in ('published', 'postponed')
+            join event e on e.id = c.event_id and e.ends_at <= ${at} and e.status = 'published'
             join event_going g on g.event_id = e.id
            where c.profile_id = ${hostId}::uuid and ${isRunning('c')}
            group by g.user_id having count(*) >= ${rule.events}`;

@@ -74,7 +74,11 @@ async function announceEvent(status: 'published' | 'draft' = 'published') {
 }
 
 /** Someone who went to past events of the host. */
-async function addRegular(host: string, events: number, status: 'published' | 'cancelled' = 'published') {
+async function addRegular(
+  host: string,
+  events: number,
+  status: 'published' | 'postponed' | 'cancelled' = 'published',
+) {
   const user = await addProfile('user', 'Regular');
   for (let count = 0; count < events; count++) {
     const past = await sale.addEvent({ creatorId: host, endsAt: daysAgo(30 + count), status });
@@ -138,6 +142,7 @@ test('a presale opens to people who met a rule when it was announced, and to nob
     lateFollower: await addFollower(event.artist, daysAgo(6)),
     onceHere: await addRegular(event.host, 1),
     atCancelled: await addRegular(event.host, 2, 'cancelled'),
+    atPostponed: await addRegular(event.host, 2, 'postponed'),
     applicant: await addMember(event.host, daysAgo(1), 'pending'),
     stranger: await addProfile('user', 'Stranger'),
   };
@@ -165,6 +170,7 @@ test('a presale opens to people who met a rule when it was announced, and to nob
     ['lateFollower', false, 0, 'offSale', 409],
     ['onceHere', false, 0, 'offSale', 409],
     ['atCancelled', false, 0, 'offSale', 409],
+    ['atPostponed', false, 0, 'offSale', 409],
     ['applicant', false, 0, 'offSale', 409],
     ['stranger', false, 0, 'offSale', 409],
     ['newMember', false, 0, 'offSale', 409],
