@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
 
 let world: HostedEvents;
@@ -10,6 +11,13 @@ afterAll(() => world.close());
 
 const statusFor = async (person: { id: string; email: string; name: string }) =>
   (await world.as(person).get('/me/deletion')).body;
+
+const passDate = (eventId: string) =>
+  world.app.db
+    .updateTable('event')
+    .set({ startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 3_600_000) })
+    .where('providerId', '=', bareId(eventId))
+    .execute();
 
 test('an event that its host deleted doesn’t keep their account from being deleted [ACC-03]', async () => {
   const ana = await world.addPerson('Ana');
@@ -40,12 +48,17 @@ test('a user sees how many tickets they lose, without cancelled ones and those o
   const cancelled = { admissionIds: [admissions.items[0].id] };
   await world.as(world.host).post(`/events/${eventId}/orders/${orderId}/cancellations`, cancelled);
   expect((await statusFor(dee)).tickets).toBe(2);
-  await world.app.db
-    .updateTable('event')
-    .set({ startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 3_600_000) })
-    .where('providerId', '=', eventId.split(':').at(-1)!)
-    .execute();
+  await passDate(eventId);
   expect((await statusFor(dee)).tickets).toBe(0);
+});
+
+test('a user sees that they lose tickets to a postponed event, also after its old date [ACC-03, EVT-06]', async () => {
+  const dee = await world.addPerson('Dee');
+  const eventId = await world.addEvent();
+  await world.buy(dee, eventId, 2);
+  await world.as(world.host).post(`/events/${eventId}/postponement`, {});
+  await passDate(eventId);
+  expect((await statusFor(dee)).tickets).toBe(2);
 });
 
 test('the download of a deleted account ends at once, also before its files are removed [ACC-03]', async () => {

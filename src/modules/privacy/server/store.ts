@@ -1,5 +1,6 @@
 import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { exportLimits } from '../contract.ts';
@@ -82,7 +83,7 @@ export async function countTickets(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
       from ticket a
-      join event e on e.id = a.event_id and e.ends_at > now()
+      join event e on e.id = a.event_id and ${isAhead}
      where a.holder_id = ${userId}::uuid and a.state = 'valid'`.execute(db);
   return rows[0]!.total;
 }
