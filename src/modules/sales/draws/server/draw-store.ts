@@ -25,8 +25,16 @@ export type DrawRow = {
   now: Date;
 };
 
+/**
+ * When `draw d` of `event e` closes: as its host chose, or an hour before the start if the event has moved before that,
+ * so that winners can still pay.
+ */
+export const closesAt = sql<Date>`
+  case when d.closes_at < e.starts_at then d.closes_at else e.starts_at - interval '1 hour' end`;
+
 const columns = sql`
-  d.*, e.name as event_name, e.provider, e.provider_id, e.status as event_status,
+  d.event_id, d.opens_at, ${closesAt} as closes_at, d.pay_minutes, d.seed, d.commitment, d.drawn_at, d.announced_at,
+  d.over_at, d.last_number, e.name as event_name, e.provider, e.provider_id, e.status as event_status,
   e.visibility = 'private' as event_is_private, e.starts_at, e.timezone, e.max_per_person,
   extract(hour from clock_timestamp() at time zone e.timezone)::int as local_hour, clock_timestamp() as now`;
 
@@ -132,8 +140,8 @@ export async function markReminded(tx: Db, limit: number): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     with due as (
       select d.event_id from draw d join event e on e.id = d.event_id
-       where d.over_at is null and d.reminded_at is null and d.opens_at <= now() and d.closes_at > now()
-         and d.closes_at <= now() + interval '1 hour' and e.status = 'published'
+       where d.over_at is null and d.reminded_at is null and d.opens_at <= now() and ${closesAt} > now()
+         and ${closesAt} <= now() + interval '1 hour' and e.status = 'published'
        order by d.closes_at limit ${limit})
     update draw set reminded_at = now()
      where event_id in (select event_id from due) and reminded_at is null
@@ -145,7 +153,7 @@ export async function markReminded(tx: Db, limit: number): Promise<EventId[]> {
 export async function listDue(db: Db, { limit, after }: Batch<EventId>): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select d.event_id from draw d join event e on e.id = d.event_id
-     where d.over_at is null and (d.closes_at <= now() or e.starts_at <= now() or e.status = 'cancelled')
+     where d.over_at is null and (${closesAt} <= now() or e.starts_at <= now() or e.status = 'cancelled')
        and (e.status in ('published', 'cancelled') or e.status = 'draft' and e.starts_at <= now())
        and ${after === undefined ? sql`true` : sql`d.event_id > ${after}::uuid`}
      order by d.event_id limit ${sql.lit(limit)}`.execute(db);

@@ -3,7 +3,7 @@ import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { DrawRow } from './draw-store.ts';
+import { closesAt, type DrawRow } from './draw-store.ts';
 
 export type EntryRow = Pick<
   DrawRow,
@@ -37,7 +37,7 @@ const cards = sql`(
 /** A user's entries and invitations. Uses `draw_person_once` and `draw_person_invited`. */
 export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select d.event_id, d.opens_at, d.closes_at, d.drawn_at, d.over_at, e.status as event_status, e.starts_at,
+    select d.event_id, d.opens_at, ${closesAt} as closes_at, d.drawn_at, d.over_at, e.status as event_status, e.starts_at,
            e.timezone, e.provider, e.provider_id, e.name, n.id as entry_id, n.number, n.ticket_type_ids, n.state, m.state as own_state,
            l.card as leader,
            (select json_agg(json_build_object('user', p.card, 'accepted', x.state = 'in')
@@ -63,7 +63,7 @@ export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Pr
       join ${cards} l on l.id = n.leader_id
       left join ticket_order o on o.event_id = m.event_id and o.id = m.order_id
      where m.user_id = ${userId}::uuid
-       and (m.state = 'in' or m.state = 'invited' and d.over_at is null and d.closes_at > clock_timestamp()
+       and (m.state = 'in' or m.state = 'invited' and d.over_at is null and ${closesAt} > clock_timestamp()
                               and e.status <> 'postponed' and ${notBlocked(userId, 'n.leader_id')})
        ${eventId === undefined ? sql`` : sql`and m.event_id = ${eventId}::uuid`}
      order by e.starts_at, n.id
