@@ -20,6 +20,7 @@ test.each([
   [13, { drawnAt: at(12) }, 'drawn'],
   [15, { drawnAt: at(12), overAt: at(14) }, 'over'],
   [11, { overAt: at(11) }, 'over'],
+  [11, { eventStatus: 'draft' }, 'upcoming'],
   [9, { eventStatus: 'postponed' }, 'postponed'],
   [11, { eventStatus: 'postponed' }, 'postponed'],
   [13, { eventStatus: 'postponed' }, 'postponed'],

@@ -18,12 +18,13 @@ type DrawFacts = {
   readonly eventStatus: 'draft' | 'published' | 'cancelled' | 'postponed';
 };
 
-/** People can enter in [opensAt, closesAt). */
+/** People can enter in [opensAt, closesAt), once the event is published. */
 export function drawState(draw: DrawFacts, now: Date): DrawState {
   const { opensAt, closesAt, drawnAt, overAt, eventStatus } = draw;
   if (overAt) return 'over';
   if (drawnAt) return 'drawn';
   if (eventStatus === 'postponed') return 'postponed';
+  if (eventStatus === 'draft') return 'upcoming';
   if (now >= closesAt) return 'closed';
   return now >= opensAt ? 'open' : 'upcoming';
 }

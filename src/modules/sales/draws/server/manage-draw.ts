@@ -12,7 +12,15 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { manageRefusals as refusals, type ManagedDraw, type putDraw as putCall } from '../manage-contract.ts';
 import { drawState } from '../rules.ts';
-import { countDraw, findDraw, findEventStart, listDrawTypes, lockDraw, saveDraw } from './draw-store.ts';
+import {
+  countDraw,
+  findDraw,
+  findEventStart,
+  listDrawTypes,
+  lockDraw,
+  saveDraw,
+  type DrawRow,
+} from './draw-store.ts';
 import { finish, sha256 } from './run-draw.ts';
 
 type TypeRow = Awaited<ReturnType<typeof listTicketTypes>>[number];
@@ -45,13 +53,17 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedDraw
   };
 }
 
+/** Whether people may have entered. */
+const hasStarted = ({ overAt, opensAt, now, eventStatus }: DrawRow) =>
+  overAt === null && now >= opensAt && eventStatus !== 'draft';
+
 /** @throws Refusal drawHeld, drawStarted, drawTimes, drawTypes, tooFewTickets */
 export async function putDraw(tx: Db, input: InputOf<typeof putCall>): Promise<ManagedDraw> {
   const { eventId, payMinutes } = input;
   const types = await lockTicketTypes(tx, eventId);
   const before = await lockDraw(tx, eventId);
   if (before?.drawnAt) throw refuse(refusals, 'drawHeld');
-  if (before && !before.overAt && before.now >= before.opensAt) throw refuse(refusals, 'drawStarted');
+  if (before && hasStarted(before)) throw refuse(refusals, 'drawStarted');
   const [opensAt, closesAt] = [new Date(input.opensAt), new Date(input.closesAt)];
   const startsAt = await findEventStart(tx, eventId);
   if (opensAt >= closesAt || closesAt <= new Date() || closesAt >= startsAt)
