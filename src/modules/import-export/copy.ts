@@ -44,7 +44,7 @@ export const problemWords = {
   wrongKind: (kind: string) => `This should be ${kinds[kind] ?? kind}.`,
   oneOf: (values: readonly unknown[]) => `This should be one of: ${values.join(', ')}.`,
   format: 'This has the wrong format.',
-  unstorable: 'This has a character that can’t be stored.',
+  badCharacter: 'This has a character that can’t be stored.',
   notValid: 'This is missing or invalid.',
 } as const;
 

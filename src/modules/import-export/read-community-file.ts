@@ -36,7 +36,7 @@ export function readCommunityFile(text: string): ReadFile {
   if (!outline.success) return { problems: problemsOf(text, wrongIn(outline.error, [])) };
   const wrong: Wrong[] = [];
   const { events, members, posts, ...head } = outline.data;
-  wrong.push(...unstorableIn(head, []));
+  wrong.push(...badTextsIn(head, []));
   const file: CommunityFile = {
     ...head,
     events: readItems(FileEvent, 'events', events, wrong),
@@ -62,16 +62,16 @@ function readItems<Item extends z.core.$ZodType>(
       continue;
     }
     found.push(parsed.data);
-    wrong.push(...unstorableIn(parsed.data, [name, place]));
+    wrong.push(...badTextsIn(parsed.data, [name, place]));
   }
   return found;
 }
 
 /** Texts with an escape such as `\u0000`, which the file itself can have. */
-function unstorableIn(value: unknown, path: readonly PropertyKey[]): Wrong[] {
-  if (typeof value === 'string') return isCleanText(value) ? [] : [{ path, message: words.unstorable }];
+function badTextsIn(value: unknown, path: readonly PropertyKey[]): Wrong[] {
+  if (typeof value === 'string') return isCleanText(value) ? [] : [{ path, message: words.badCharacter }];
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, part]) => unstorableIn(part, [...path, key]));
+  return Object.entries(value).flatMap(([key, part]) => badTextsIn(part, [...path, key]));
 }
 
 export function wrongIn({ issues }: z.core.$ZodError, before: readonly PropertyKey[]): Wrong[] {

@@ -215,7 +215,7 @@ describe('importing into another instance', () => {
     change(file);
     return JSON.stringify(file, null, 2);
   };
-  const unstorable = 'This has a character that can’t be stored.';
+  const badCharacter = 'This has a character that can’t be stored.';
   const wrong: [string, () => Promise<string>, number, object[]][] = [
     ['truncated JSON', async () => '{\n"format":\n', 422, [{ line: 2 }]],
     [
@@ -260,9 +260,9 @@ describe('importing into another instance', () => {
       },
       422,
       [
-        { at: 'community/name', message: unstorable },
-        { at: 'events/1/name', message: unstorable },
-        { at: 'events/2/description', message: unstorable },
+        { at: 'community/name', message: badCharacter },
+        { at: 'events/1/name', message: badCharacter },
+        { at: 'events/2/description', message: badCharacter },
       ],
     ],
     [
