@@ -102,6 +102,11 @@ export const disputeRefusals = {
     title: 'The payment provider declined the evidence',
     message: 'Open the dispute in the provider’s dashboard.',
   },
+  acceptanceRefused: {
+    status: 409,
+    title: 'The payment provider didn’t accept this',
+    message: 'The bank may have decided already. Open the dispute in the provider’s dashboard.',
+  },
   paymentUnavailable: {
     status: 503,
     title: 'Payments are unavailable',

@@ -37,6 +37,7 @@ export async function submitEvidence(
     // Another admin may have answered meanwhile.
     await readAgain(disputing, dispute);
     await restoreEvidence(disputing.db, dispute, { refused: evidence, before });
+    return 'evidenceRefused';
   });
   fault('disputes.evidenceSubmitted');
   await logAct(disputing.db, viewer, dispute, 'submitEvidence', '');
@@ -50,11 +51,14 @@ export async function acceptDispute(
   { disputeId, reason }: InputOf<typeof calls.acceptDispute>,
 ): Promise<NamedDispute> {
   const dispute = await findOpen(disputing.db, disputeId);
-  await asking(disputing, () =>
+  const ask = () =>
     disputing.books
       .clientOf(dispute.test)
-      .disputes.close(dispute.providerId, {}, { idempotencyKey: `accept:${dispute.id}` }),
-  );
+      .disputes.close(dispute.providerId, {}, { idempotencyKey: `accept:${dispute.id}` });
+  await asking(disputing, ask, async () => {
+    await readAgain(disputing, dispute);
+    return 'acceptanceRefused';
+  });
   await logAct(disputing.db, viewer, dispute, 'acceptDispute', reason);
   return readAgain(disputing, dispute);
 }
@@ -66,19 +70,21 @@ async function findOpen(db: Db, disputeId: DisputeId): Promise<NamedDispute> {
   return dispute;
 }
 
-/** @throws Refusal paymentUnavailable, evidenceRefused */
+/**
+ * @param onRefused what follows from the provider's no
+ * @throws Refusal paymentUnavailable, and the one that `onRefused` returns
+ */
 async function asking(
   { books }: Disputing,
   ask: () => Promise<unknown>,
-  onRefused?: () => Promise<void>,
+  onRefused: () => Promise<'evidenceRefused' | 'acceptanceRefused'>,
 ): Promise<void> {
   try {
     await ask();
   } catch (error) {
     if (books.isDown(error)) throw refuse(refusals, 'paymentUnavailable');
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    await onRefused?.();
-    throw refuse(refusals, 'evidenceRefused');
+    throw refuse(refusals, await onRefused());
   }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentBooks } from '#modules/sales/checkout/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import type { AdminDispute } from '../contract.ts';
 import { openDisputes } from './index.ts';
@@ -11,8 +11,8 @@ import { openDisputes } from './index.ts';
 const chaos = openPaymentChaos();
 /** Whether the provider refuses to list the latest disputes, as with a key that was replaced. */
 let isListRefused = false;
-/** Whether the bank has evidence already and accepts no other. */
-let isEvidenceRefused = false;
+/** Whether the provider refuses answers, such as when the bank has one already. */
+let isAnswerRefused = false;
 let sale: Sale;
 const sell = sellingAt(() => sale);
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     {
       between: (handle) => async (url, init) => {
         const address = url instanceof Request ? url.url : String(url);
-        const isRefused = isEvidenceRefused && init?.method === 'POST' && address.includes('/v1/disputes/');
+        const isRefused = isAnswerRefused && init?.method === 'POST' && address.includes('/v1/disputes/');
         if (isRefused)
           return Response.json({ error: { type: 'invalid_request_error', message: 'No' } }, { status: 400 });
         return isListRefused && address.includes('/v1/disputes?') && address.includes('created')
@@ -124,13 +124,29 @@ test('evidence that the bank refuses, after it has other evidence, doesn’t rea
   const submit = (explanation: string) =>
     admin.post(`/admin/disputes/${id}/evidence`, { evidence: { ...evidence, explanation } });
   const stored = async () => (await admin.get(`/admin/disputes/${id}`)).body.evidence.explanation;
-  isEvidenceRefused = true;
+  isAnswerRefused = true;
   expect((await submit('He came, too late.')).body.code).toBe('evidenceRefused');
   expect(await stored()).toBe('He came, too late.');
-  isEvidenceRefused = false;
+  isAnswerRefused = false;
   expect((await submit('He came.')).body.state).toBe('underReview');
-  isEvidenceRefused = true;
+  isAnswerRefused = true;
   expect((await submit('She came.')).body.code).toBe('evidenceRefused');
-  isEvidenceRefused = false;
+  isAnswerRefused = false;
   expect(await stored()).toBe('He came.');
+});
+
+test('accepting a dispute that the provider refuses isn’t called refused evidence, and isn’t logged [DSP-01, ADM-01]', async () => {
+  const { clientSecret, order } = await sell(1);
+  await sale.payments.emulator!.dashboard.openDispute(sale.intentIdOf(clientSecret), {});
+  await sale.runTask('disputes.find');
+  const admin = sale.app.as(newId(), { admin: true });
+  const { items } = (await admin.get('/admin/disputes?show=open')).body;
+  const { id } = (items as AdminDispute[]).find(({ orderId }) => orderId === order.id)!;
+  isAnswerRefused = true;
+  const { status, body } = await admin.post(`/admin/disputes/${id}/acceptance`, {});
+  isAnswerRefused = false;
+  expect([status, body.code]).toEqual([409, 'acceptanceRefused']);
+  const itemId = bareId(order.id);
+  const entries = sale.db.selectFrom('auditEntry').select('act').where('itemId', '=', itemId);
+  expect(await entries.execute()).toEqual([]);
 });
