@@ -15,7 +15,7 @@ export const OpeningPlace = z.object({
   place: z.nullable(z.int()),
   /** People who order first, at most. Null until places are drawn. */
   ahead: z.nullable(z.int()),
-  /** When the time to order ends. Null while waiting. */
+  /** When the time to order ends. Null while waiting, and while the event is postponed. */
   until: z.nullable(z.string()),
 });
 export type OpeningPlace = z.infer<typeof OpeningPlace>;

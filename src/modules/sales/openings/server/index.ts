@@ -1,3 +1,6 @@
+import { eventChanged, eventPostponed } from '#modules/events/events/events.ts';
+import { transact } from '#platform/server/db.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
@@ -11,9 +14,10 @@ import {
   readOpening,
   removeOpening,
   reopenForLaterTypes,
+  resumeTurns,
   runOpenings,
 } from './openings.ts';
-import { deletePlace, listPassed } from './store.ts';
+import { deletePlace, listPassed, pauseTurns } from './store.ts';
 
 export { copyOpening } from './openings.ts';
 export { forgetPlaces, hasOpening, listAdmitted } from './store.ts';
@@ -40,6 +44,20 @@ export function openOpenings({ db, log }: Pick<Services, 'db' | 'log'>, { shared
       route(hostCalls.getManagedOpening, ({ input, db: tx }) => readManaged(tx, input.eventId)),
       route(hostCalls.putOpening, ({ input, db: tx }) => putOpening(tx, input.eventId, input)),
       route(hostCalls.removeOpening, ({ input, db: tx }) => removeOpening(tx, input.eventId)),
+    ],
+    subscribers: [
+      subscribe(eventPostponed, {
+        name: 'openings.pause-turns',
+        by: 'leased',
+        handle: ({ payload: { eventId } }) => pauseTurns(db, eventId),
+      }),
+      subscribe(eventChanged, {
+        name: 'openings.resume-turns',
+        by: 'leased',
+        handle: async ({ payload: { eventId, what } }) => {
+          if (what.includes('date')) await transact(db, (tx) => resumeTurns(tx, eventId));
+        },
+      }),
     ],
     scheduledTasks: [
       { name: 'openings.run', everySeconds: 1, run: () => runOpenings({ db, log }) },

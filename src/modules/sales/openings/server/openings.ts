@@ -8,7 +8,7 @@ import {
   type TicketTypeRow,
 } from '#modules/events/ticket-types/server/index.ts';
 import { hasPresale, isPresaleFan } from '#modules/sales/presales/server/index.ts';
-import { type EventId, newId } from '#platform/ids.ts';
+import { type EventId, newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -100,9 +100,13 @@ function placeOf(
     priority,
     place,
     ahead: isDrawn ? Math.max(0, last - row.admitted - 1) : null,
-    until: admittedUntil?.toISOString() ?? null,
+    until: admittedUntil && !row.isPostponed ? endOfTurn(row, admittedUntil).toISOString() : null,
   };
 }
+
+/** A turn that waited for a postponed event begins when its sales resume. */
+const endOfTurn = ({ now, windowMinutes }: store.OpeningRow, until: Date): Date =>
+  new Date(Math.min(until.getTime(), now.getTime() + windowMinutes * 60_000));
 
 /** @throws Refusal eventNotFound, noOpening, entryNotOpen, emailNotVerified */
 export async function joinOpening(tx: Db, eventId: EventId, viewer: Viewer): Promise<void> {
@@ -216,15 +220,7 @@ async function runOpening(tx: Db, eventId: EventId): Promise<void> {
   const allInCarts = saleState === 'soldOut' && (await store.hasUnpaidOrders(tx, eventId));
   const isServed = waiting === next.length && roomFor({ deciding: deciding + next.length, left, each }) > 0;
   // If there are tickets for all, there is no hurry.
-  if (!isServed)
-    await publishAll(
-      tx,
-      openingTurn,
-      next.map(({ userId, admittedUntil }) => ({
-        key: newId(),
-        payload: { eventId, userId, until: admittedUntil.toISOString() },
-      })),
-    );
+  if (!isServed) await publishTurns(tx, eventId, next);
   await store.noteProgress(tx, eventId, {
     admitted: Math.max(0, ...next.map(({ place }) => place)),
     ordered,
@@ -236,6 +232,25 @@ async function runOpening(tx: Db, eventId: EventId): Promise<void> {
           ? 'served'
           : undefined,
   });
+}
+
+/** Tells people whose turn waited for a postponed event that they can order now. */
+export async function resumeTurns(tx: Db, eventId: EventId): Promise<void> {
+  const turns = await store.resumeTurns(tx, eventId);
+  await publishTurns(tx, eventId, turns);
+}
+
+type Turn = { readonly userId: UserId; readonly admittedUntil: Date };
+
+async function publishTurns(tx: Db, eventId: EventId, turns: readonly Turn[]): Promise<void> {
+  await publishAll(
+    tx,
+    openingTurn,
+    turns.map(({ userId, admittedUntil }) => ({
+      key: newId(),
+      payload: { eventId, userId, until: admittedUntil.toISOString() },
+    })),
+  );
 }
 
 /** Tickets that one person probably takes. Many come for two. */

@@ -232,6 +232,32 @@ export async function admitNext(
   return rows;
 }
 
+/** The end of a turn that waits for the event: no turn lasts as long. */
+const isPaused = sql`p.admitted_until > now() + interval '1 year'`;
+
+/** Keeps the turns of people who can order while their event is postponed. */
+export async function pauseTurns(db: Db, eventId: EventId): Promise<void> {
+  await sql`
+    update opening_place p set admitted_until = now() + interval '1000 years'
+      from event e
+     where p.event_id = ${eventId}::uuid and p.admitted_until > now()
+       and e.id = ${eventId}::uuid and e.status = 'postponed'`.execute(db);
+}
+
+/** Begins the time to order again for those people. @returns them */
+export async function resumeTurns(
+  tx: Db,
+  eventId: EventId,
+): Promise<{ userId: UserId; admittedUntil: Date }[]> {
+  const { rows } = await sql<{ userId: UserId; admittedUntil: Date }>`
+    update opening_place p set admitted_until = now() + make_interval(mins => o.window_minutes)
+      from fair_opening o, event e
+     where p.event_id = ${eventId}::uuid and ${isPaused} and o.event_id = ${eventId}::uuid
+       and e.id = ${eventId}::uuid and e.status = 'published'
+    returning p.user_id, p.admitted_until`.execute(tx);
+  return rows;
+}
+
 export type Progress = {
   /** The last place admitted. */
   readonly admitted: number;

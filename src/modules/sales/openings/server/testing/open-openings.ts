@@ -81,6 +81,12 @@ export async function openOpeningSale() {
                    where event_id = ${eventId}::uuid`.execute(db);
         await sale.runTask('openings.run');
       },
+      /** Half an hour passes for everyone whose turn it is. */
+      async ageTurns() {
+        await sql`update opening_place set admitted_at = admitted_at - interval '30 minutes',
+                         admitted_until = admitted_until - interval '30 minutes'
+                   where event_id = ${eventId}::uuid and admitted_until is not null`.execute(db);
+      },
       async lapseWindow(user: string) {
         await sql`update opening_place set admitted_at = now() - interval '11 minutes', admitted_until = now() - interval '1 minute'
                    where event_id = ${eventId}::uuid and user_id = ${user}::uuid`.execute(db);
