@@ -48,7 +48,7 @@ export function EventEntry({ event, now }: EntryProps) {
       {note ? (
         <p className="event-note">
           <strong>{note.title}</strong>
-          <span>{note.message}</span>
+          <span>{note.message}</span>{' '}
           {event.cancelReason && <span>{eventWords.hostSays(event.cancelReason)}</span>}
         </p>
       ) : (
