@@ -5,7 +5,7 @@ import { eventWords } from '#modules/events/events/copy.ts';
 import { About, EventCard, Going, Hosts, Lineup } from '#modules/events/events/web/index.ts';
 import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { choiceWords } from '#modules/events/ticket-types/copy.ts';
-import { groupHint, opensHint } from '#modules/events/ticket-types/hints.ts';
+import { groupHint, hintText, opensHint } from '#modules/events/ticket-types/hints.ts';
 import { SongList } from '#modules/music/web/index.ts';
 import type { JoinButtonProps } from '#modules/profiles/communities/web/index.ts';
 import { FollowButton } from '#modules/profiles/follows/web/index.ts';
@@ -237,5 +237,5 @@ function hintOf(ticket: Ticket, { status, timezone }: EventView): string | undef
     ticket.status === 'onSale' && ticket.remaining !== null && ticket.remaining <= choiceWords.fewLeft
       ? `${choiceWords.left(ticket.remaining)}.`
       : '';
-  return [ticket.description, groupHint(ticket), opens, left].filter(Boolean).join(' ') || undefined;
+  return hintText(ticket.description, groupHint(ticket), opens, left);
 }

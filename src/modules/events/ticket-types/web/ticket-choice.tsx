@@ -4,7 +4,7 @@ import { Stepper } from '#platform/ui/stepper.tsx';
 import { TicketRow } from '#platform/ui/ticket-row.tsx';
 import type { Ticket } from '../contract.ts';
 import { choiceWords } from '../copy.ts';
-import { groupHint, opensHint } from '../hints.ts';
+import { groupHint, hintText, opensHint } from '../hints.ts';
 import { isPurchasable, mostPerOrder } from '../rules.ts';
 
 interface TicketChoiceProps {
@@ -67,7 +67,7 @@ function hintOf(ticket: Ticket, timezone: string) {
   const opens = opensHint(ticket, (moment) =>
     choiceWords.onSaleAt(longDay(moment, timezone), timeOfDay(moment, timezone)),
   );
-  return [ticket.description, groupHint(ticket), opens].filter(Boolean).join(' ') || undefined;
+  return hintText(ticket.description, groupHint(ticket), opens);
 }
 
 function boundsText({ minPerOrder, remaining }: Ticket, most: number) {
