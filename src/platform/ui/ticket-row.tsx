@@ -56,9 +56,15 @@ export function TicketRow({
       </div>
       <p className="ticket-price">
         {/* "KWD 8.970" is too wide for one line, and breaks after the currency. */}
-        <b className="num">{typeof price === 'string' ? price.replaceAll('\u00a0', ' ') : price}</b>
+        <b className={isWide(price) ? 'num text-lead' : 'num'}>
+          {typeof price === 'string' ? price.replaceAll('\u00a0', ' ') : price}
+        </b>
         {priceNote !== null && <small className="text-caption text-ink-2">{priceNote}</small>}
       </p>
     </li>
   );
 }
+
+/** Whether a line of the price, such as "$18,152.08", would be wider than the stub. */
+const isWide = (price: ReactNode) =>
+  typeof price === 'string' && price.split('\u00a0').some((line) => line.length > 9);
