@@ -42,6 +42,20 @@ test('doesn’t count a cancelled comp [MNG-01]', async () => {
   expect((await host.get(`/events/${eventId}/overview`)).body).toMatchObject({ sold: 0, comps: 0 });
 });
 
+test('the orders count each ticket of a group ticket, as the guest list does [CAP-01, MNG-01]', async () => {
+  const eventId = await world.addEvent({ tickets: [{ ...paidTicket, admits: 4 }] });
+  await world.buy(await world.addPerson('Maya'), eventId, 2);
+  const host = world.as(world.host);
+  const read = async (list: string) => (await host.get(`/events/${eventId}/${list}`)).body;
+  expect((await read('guests')).total).toBe(8);
+  const { items } = await read('orders');
+  expect(items).toMatchObject([{ tickets: 8, cancelled: 0 }]);
+  const path = `/events/${eventId}/orders/${items[0].id}`;
+  const [group] = (await host.get(`${path}/refunds`)).body.tickets;
+  await host.post(`${path}/cancellations`, { admissionIds: [group.id] });
+  expect((await read('orders')).items).toMatchObject([{ tickets: 8, cancelled: 4 }]);
+});
+
 test('a host gives comps for a postponed event whose old date has passed, but not once it is over [GST-01, EVT-06]', async () => {
   const eventId = await world.addEvent();
   const [startsAt, endsAt] = [4, 1].map((hours) => new Date(Date.now() - hours * 3_600_000));

@@ -263,9 +263,10 @@ export async function listOrders(
              where d.event_id = ${event} and d.order_id = p.id order by d.id desc limit 1) as dispute
       from ticket_order p
       cross join lateral (
-        select sum(i.quantity)::int as tickets, sum(i.cancelled)::int as cancelled,
+        select sum(i.quantity * t.admits)::int as tickets, sum(i.cancelled * t.admits)::int as cancelled,
                sum(i.refunded_minor) as refunded, sum(i.refunded_tax_minor)::int as refunded_tax_minor
-          from order_item i where i.event_id = ${event} and i.order_id = p.id) i
+          from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+         where i.event_id = ${event} and i.order_id = p.id) i
       left join lateral (
         select sum(y.refunded_minor) as refunded
           from payment y where y.event_id = ${event} and y.order_id = p.id and y.status = 'succeeded') b on true
