@@ -11,8 +11,11 @@ export const cancelWords = {
     'Tickets stay as they are, and no orders are refunded. You can refund single orders from the guest list.',
   act: 'Cancel event',
   question: (name: string) => `Cancel ${name}?`,
-  consequences: (tickets: number, refund: boolean) =>
-    `${tickets === 0 ? 'No tickets are sold.' : `${tickets === 1 ? '1 ticket is' : `${tickets.toLocaleString('en-US')} tickets are`} sold or on hold.`} ${refund ? 'All tickets become void, and every order is refunded.' : 'Orders aren’t refunded automatically.'}`,
+  consequences(tickets: number, refund: boolean): string {
+    if (tickets === 0) return 'No tickets are sold, given away or on hold.';
+    const are = tickets === 1 ? '1 ticket is' : `${tickets.toLocaleString('en-US')} tickets are`;
+    return `${are} sold, given away or on hold. ${refund ? 'All tickets become void, and every order is refunded.' : 'Orders aren’t refunded automatically.'}`;
+  },
   word: 'CANCEL',
   typed: 'Type CANCEL to confirm',
   mistyped: 'Type the word CANCEL.',

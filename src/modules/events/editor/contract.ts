@@ -195,6 +195,8 @@ export const EventForm = z.object({
   creatorType: CreatorType,
   /** Tickets sold or held, by ticket type id. */
   ordered: z.record(z.string(), z.int()),
+  /** How many people all tickets sold, given away or held admit, those of removed ticket types included. */
+  taken: z.int(),
   /** If any were sold, the ticket type is archived instead of deleted (TED-14). */
   sold: z.boolean(),
   /** Whether anyone but the viewer goes to the event or saved it, so that it can’t be deleted while it is to come. */

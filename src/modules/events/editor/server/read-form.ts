@@ -4,7 +4,7 @@ import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { findEventId, readEvent } from '#modules/events/events/server/index.ts';
 import { zoneAt } from '#modules/profiles/places/server/index.ts';
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
-import { listTicketTypes, toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
+import { countOrdered, listTicketTypes, toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -60,6 +60,7 @@ export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<
         type.held + type.sold > 0 ? [[TicketTypeId.encode(type.id), type.held + type.sold]] : [],
       ),
     ),
+    taken: await countOrdered(db, id),
     sold: types.some((type) => type.sold > 0),
     isAwaited: await isAwaited(db, id, viewer),
     currencyLock,

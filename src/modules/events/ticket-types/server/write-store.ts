@@ -116,11 +116,11 @@ export async function findCapacity(db: Db, eventId: EventId): Promise<number | n
   return row?.capacity ?? null;
 }
 
-/** Counts tickets sold or held, including archived types. */
+/** Counts the people that tickets sold or held admit, including archived types. */
 export async function countOrdered(db: Db, eventId: EventId): Promise<number> {
   const { total } = await db
     .selectFrom('ticketType')
-    .select((eb) => sql<number>`coalesce(${eb.fn.sum(eb('held', '+', eb.ref('sold')))}, 0)::int`.as('total'))
+    .select(sql<number>`coalesce(sum((held + sold) * admits), 0)::int`.as('total'))
     .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow();
   return total;

@@ -14,14 +14,13 @@ import { Part } from './part.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
 
 /** Cancels the event after a word was typed, which is easier on a phone than the name of the event (EVT-06). */
-export function CancelPart({ opened: { event, ordered } }: PartProps) {
+export function CancelPart({ opened: { event, taken } }: PartProps) {
   const { id: eventId, name } = event;
   const [reason, setReason] = useState('');
   const [refund, setRefund] = useState(true);
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const [isMistyped, setMistyped] = useState(false);
-  const tickets = Object.values(ordered).reduce((sum, some) => sum + some, 0);
   const { act, isBusy } = useEventAct(eventId, {
     run: () => send(cancelEvent, { eventId, reason: reason.trim(), refund }),
     said: ({ notified = 0 }) => words.done(notified),
@@ -67,7 +66,7 @@ export function CancelPart({ opened: { event, ordered } }: PartProps) {
         open={isAsking}
         onOpenChange={open}
         title={words.question(name)}
-        description={words.consequences(tickets, refund)}
+        description={words.consequences(taken, refund)}
         footer={
           <>
             <Button variant="outline" onClick={() => open(false)}>

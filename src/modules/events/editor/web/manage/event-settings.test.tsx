@@ -32,6 +32,7 @@ const opened = (event: object = {}, more: object = {}) => ({
   genres: [],
   creatorType: 'owner',
   ordered: { 'ticket:1': 12 },
+  taken: 12,
   sold: true,
   isAwaited: true,
   ...more,
@@ -92,7 +93,9 @@ describe('event settings', () => {
     await press('Cancel event');
     await screen.findByRole('dialog', { name: 'Cancel Night Freight?' });
     expect(
-      screen.getByText(/^12 tickets are sold or on hold\. Orders aren’t refunded automatically\./),
+      screen.getByText(
+        /^12 tickets are sold, given away or on hold\. Orders aren’t refunded automatically\./,
+      ),
     ).toBeTruthy();
     await press('Cancel this event');
     expect(await screen.findByText('Type the word CANCEL.')).toBeTruthy();
@@ -111,8 +114,18 @@ describe('event settings', () => {
     ]);
   });
 
+  test.each([
+    [0, 'No tickets are sold, given away or on hold.'],
+    [1, '1 ticket is sold, given away or on hold. All tickets become void, and every order is refunded.'],
+  ])('says what a cancellation does to %i tickets [EVT-06]', async (taken, words) => {
+    await showSettings(opened({}, { taken }));
+    await press('Cancel event');
+    const asking = await screen.findByRole('dialog', { name: 'Cancel Night Freight?' });
+    expect(within(asking).getByText(words)).toBeTruthy();
+  });
+
   test('leaving asks before a typed reason is lost, also when the event is deleted instead [EVT-06, EVA-05]', async () => {
-    const { history } = await showSettings(opened({}, { ordered: {}, isAwaited: false }));
+    const { history } = await showSettings(opened({}, { taken: 0, isAwaited: false }));
     fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), {
       target: { value: 'The roof leaks.' },
     });
@@ -317,13 +330,13 @@ describe('event settings', () => {
   });
 
   test('an event that people are going to or saved is cancelled instead of deleted [EVA-32, OWN-04]', async () => {
-    await showSettings(opened({}, { ordered: {} }));
+    await showSettings(opened({}, { taken: 0 }));
     expect(screen.getByText(/^People are going to this event or saved it, so you can’t/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   test('publishes or deletes a draft, while a Co-Host can neither copy, cancel nor delete [EVA-07, EVA-32, MNG-03]', async () => {
-    await showSettings(opened({ status: 'draft' }, { ordered: {} }));
+    await showSettings(opened({ status: 'draft' }, { taken: 0 }));
     await press('Publish');
     await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Published'));
     expect(heading('Cancel event')).toBeNull();

@@ -12,7 +12,7 @@ const words = eventSettingsWords.remove;
 
 /** Deletes an event without tickets. If it isn’t over, no user may be going to it or have saved it (EVA-32). */
 export function RemovePart({
-  opened: { event, ordered, isAwaited },
+  opened: { event, taken, isAwaited },
   isComing,
 }: PartProps & { readonly isComing: boolean }) {
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function RemovePart({
     said: () => words.done,
     onDone: () => void navigate({ to: '/', ignoreBlocker: true }),
   });
-  if (Object.keys(ordered).length > 0) return <Part title={words.title} why={words.hasOrders} />;
+  if (taken > 0) return <Part title={words.title} why={words.hasOrders} />;
   if (isComing && isAwaited) return <Part title={words.title} why={words.hasGuests} />;
   return (
     <Part title={words.title} why={words.why}>
