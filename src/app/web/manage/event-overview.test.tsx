@@ -82,6 +82,19 @@ test('shows visits next to the next steps, which disappear with the first guest 
   expect(screen.getByText('Going')).toBeTruthy();
 });
 
+test.each([
+  ['cancelled', { status: 'cancelled' }],
+  ['postponed', { status: 'postponed' }],
+  ['past', { endDate: '2020-11-28T13:00:00.000Z' }],
+] as const)(
+  'a %s event without guests shows zeros, not an empty page [MNG-01, EVT-06]',
+  async (_, change) => {
+    await open(change);
+    expect(screen.queryByRole('list', { name: 'Next steps' })).toBeNull();
+    expect(screen.getByText('Tickets sold')).toBeTruthy();
+  },
+);
+
 test('names tickets that are held for buyers or the box office as on hold [MNG-01, BOX-01]', async () => {
   const ticket = { id: 'ticket:1', name: 'Entry', sold: 3, comps: 0, held: 30, capacity: 100 };
   await open({}, { going: 3, sold: 3, sales: { byDay: [], money, tickets: [ticket] } });

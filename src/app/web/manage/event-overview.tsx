@@ -13,12 +13,15 @@ export function EventOverview({ managed }: { managed: ManagedEvent }) {
   if (managed.status === 'draft') return <DraftPanel event={managed} />;
   return (
     <EventFigures eventId={managed.id} days={overviewDays}>
-      {(figures) => (
-        <>
-          {needsNextSteps(managed, figures) && <NextSteps event={managed} />}
-          {!isQuiet(figures) && <DashboardAccess figures={figures} />}
-        </>
-      )}
+      {(figures) => {
+        const hasNextSteps = needsNextSteps(managed, figures);
+        return (
+          <>
+            {hasNextSteps && <NextSteps event={managed} />}
+            {!(hasNextSteps && isQuiet(figures)) && <DashboardAccess figures={figures} />}
+          </>
+        );
+      }}
     </EventFigures>
   );
 }
