@@ -24,7 +24,8 @@ export function CopyPart({ opened: { event } }: PartProps) {
     'week',
     1,
   ).startsAt;
-  const [clock, setClock] = useState(() => wallClockOf(weekLater, timezone).slice(0, 16));
+  const [chosen, setChosen] = useState<string>();
+  const clock = chosen ?? wallClockOf(weekLater, timezone).slice(0, 16);
   const { act, isBusy } = useEventAct(eventId, {
     run: () => {
       const copy = { eventId, startDate: `${clock}:00` };
@@ -37,7 +38,7 @@ export function CopyPart({ opened: { event } }: PartProps) {
   });
   return (
     <Part title={words.title} why={words.why}>
-      <MomentField label={words.date} value={clock} zone={timezone} onChange={setClock} />
+      <MomentField label={words.date} value={clock} zone={timezone} onChange={setChosen} />
       <Button variant="outline" busy={isBusy} onClick={() => act()}>
         {words.act}
       </Button>

@@ -282,6 +282,22 @@ describe('event settings', () => {
     await waitFor(() => expect(stage.sent[0]?.body).toEqual({ every: 'week', times: 4 }));
   });
 
+  test('suggests a copy a week after the event, also once that has moved [MNG-03]', async () => {
+    const copyDate = () => screen.getByRole('button', { name: /^Date of the copy/ }).textContent;
+    const moved = { startDate: '2090-11-29T09:00:00.000Z', endDate: '2090-11-29T13:00:00.000Z' };
+    let form: object = opened();
+    await showSettings(opened(), {
+      [`GET /api/events/${eventId}/form`]: () => Response.json(form),
+      [`PUT /api/events/${eventId}`]: () => {
+        form = opened(moved);
+        return Response.json({ providerId: 'x', providerCode: 'b', event: { ...settings, ...moved } });
+      },
+    });
+    expect(copyDate()).toContain('Dec 4');
+    fireEvent.click(screen.getByRole('radio', { name: /Unlisted/ }));
+    await waitFor(() => expect(copyDate()).toContain('Dec 6 – 1:00 AM'));
+  });
+
   test('a copy that is pressed again after an error has the same idempotency key [MNG-03]', async () => {
     await showSettings(opened(), {
       [`POST /api/events/${eventId}/copies`]: () => Response.json({}, { status: 500 }),
