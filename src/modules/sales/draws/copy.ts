@@ -104,6 +104,8 @@ export const manageWords = {
   none: 'No draw',
   noneWhy: 'A draw suits events that many more people want to come to than you have tickets for.',
   add: 'Set up a draw',
+  cancelled: 'This event is cancelled',
+  cancelledWhy: 'Tickets are no longer on sale.',
   noTypes: 'No tickets for a draw',
   noTypesWhy: 'A draw needs a ticket type with a capacity that can be bought singly.',
   toTickets: 'Edit tickets',

@@ -85,6 +85,8 @@ export const openingSectionWords = {
   lead: 'When more people want tickets than you have, bots and the fastest fans get them. With a fair opening, fans wait together before sales start, get a random place in line, and order when it’s their turn. If there are enough tickets for everyone, there is no line.',
   none: 'No fair opening',
   noneWhy: 'The first people to order get the tickets.',
+  cancelled: 'This event is cancelled',
+  cancelledWhy: 'Tickets are no longer on sale.',
   noSaleStart: 'Tickets are on sale already',
   noSaleStartWhy: 'Fans wait until sales start. Give your ticket types a sale start in the future first.',
   toTickets: 'Edit tickets',

@@ -38,6 +38,8 @@ export const presaleSectionWords = {
   none: 'No presale',
   noneWhy: 'You can open ticket sales early to some of your fans.',
   add: 'Set up a presale',
+  cancelled: 'This event is cancelled',
+  cancelledWhy: 'Tickets are no longer on sale.',
   noSaleStart: 'Tickets are on sale already',
   noSaleStartWhy:
     'A presale comes before the sale to everyone. Give a ticket type a sale start in the future first.',

@@ -17,7 +17,8 @@ const managed = {
   zoneCity: 'Los Angeles',
   providerCode: 'bb',
   providerId: 'e1',
-};
+  status: 'published',
+} as const;
 const data: ManagedDraw = {
   draw: {
     state: 'upcoming',

@@ -20,7 +20,8 @@ const managed = {
   zoneCity: 'Kuwait City',
   providerCode: 'b',
   providerId: 'e1',
-};
+  status: 'published',
+} as const;
 const ticketTypes: ManagedDraw['ticketTypes'] = [{ id: 'ticket:1', name: 'Floor', left: 50 }];
 const saved: ManagedDraw = {
   draw: {
@@ -76,4 +77,17 @@ test('a draw that took place without a winner links to its result, and isn’t f
   await show(<DrawSection managed={managed} />, client);
   expect(screen.getByRole('link', { name: drawWords.result })).toBeTruthy();
   expect(screen.queryByRole('button', { name: words.again })).toBeNull();
+});
+
+test('a cancelled event has no draw to set up, and shows the one it had [DRW-01, EVT-06]', async () => {
+  const over: ManagedDraw = { ...saved, draw: { ...saved.draw!, state: 'over' } };
+  for (const known of [{ draw: null, ticketTypes }, over]) {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    client.setQueryData(managedDrawQuery(managed.id).queryKey, known);
+    await show(<DrawSection managed={{ ...managed, status: 'cancelled' }} />, client);
+    expect(screen.getByText(words.cancelled)).toBeTruthy();
+    expect(screen.queryByText('50 × Floor') !== null).toBe(known.draw !== null);
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+  }
 });

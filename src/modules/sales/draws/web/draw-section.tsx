@@ -40,7 +40,9 @@ export function DrawSection({ managed }: { managed: Managed }) {
         {(data) => (
           <>
             {data.draw && <CurrentDraw draw={data.draw} managed={managed} section={section} />}
-            {data.draw?.state === 'upcoming' || isAdding ? (
+            {managed.status === 'cancelled' ? (
+              <EmptyState icon={<IconTicket />} title={words.cancelled} message={words.cancelledWhy} />
+            ) : data.draw?.state === 'upcoming' || isAdding ? (
               <DrawFields managed={managed} data={data} onDone={() => isAdding && showForm(false)} />
             ) : (
               <Start data={data} managed={managed} onStart={() => showForm(true)} />

@@ -14,7 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const managed = { id: 'event:backbeat:e1', timezone: 'Asia/Kuwait', providerCode: 'b', providerId: 'e1' };
+const managed = {
+  id: 'event:backbeat:e1',
+  timezone: 'Asia/Kuwait',
+  providerCode: 'b',
+  providerId: 'e1',
+  status: 'published',
+} as const;
 const none: ManagedOpening = {
   opening: null,
   saleStartsAt: '2099-12-03T20:00:00.000Z',
@@ -34,12 +40,16 @@ const saved: ManagedOpening = {
   },
 };
 
-async function showSection(known: ManagedOpening, answer: ManagedOpening) {
+async function showSection(
+  known: ManagedOpening,
+  answer: ManagedOpening,
+  status: 'published' | 'cancelled' = 'published',
+) {
   vi.stubGlobal('fetch', async () => Response.json(answer));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(managedOpeningQuery(managed.id).queryKey, known);
-  await show(<OpeningSection managed={managed} />, client);
-  return screen.getByRole('region', { name: words.heading });
+  await show(<OpeningSection managed={{ ...managed, status }} />, client);
+  return screen.queryByRole('region', { name: words.heading })!;
 }
 
 test('setting up a fair opening and saving it keep the focus in the section [QUE-01, A11-01]', async () => {
@@ -59,4 +69,13 @@ test('removing a fair opening keeps the focus in the section [QUE-01, A11-01]', 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.queryByRole('button', { name: words.remove })).toBeNull();
   await waitFor(() => expect(section.contains(document.activeElement)).toBe(true));
+});
+
+test('a cancelled event has no fair opening to set up or remove [QUE-01, EVT-06]', async () => {
+  for (const known of [none, saved]) {
+    await showSection(known, known, 'cancelled');
+    expect(screen.getByText(words.cancelled)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+  }
 });

@@ -20,7 +20,7 @@ import { putOpening, removeOpening, type ManagedOpening } from '../manage-contra
 import { entryAtOf } from '../rules.ts';
 import { managedOpeningQuery } from './opening-queries.ts';
 
-type Managed = Pick<ManagedEvent, 'id' | 'timezone' | 'providerCode' | 'providerId'>;
+type Managed = Pick<ManagedEvent, 'id' | 'timezone' | 'providerCode' | 'providerId' | 'status'>;
 
 type CurrentOpening = NonNullable<ManagedOpening['opening']>;
 
@@ -39,6 +39,8 @@ export function OpeningSection({ managed }: { managed: Managed }) {
     // The pressed button disappears.
     section.current?.focus();
   };
+  if (managed.status === 'cancelled')
+    return <EmptyState icon={<IconTicket />} title={words.cancelled} message={words.cancelledWhy} />;
   return (
     <section
       ref={section}

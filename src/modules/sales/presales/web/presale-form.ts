@@ -2,7 +2,10 @@ import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { instantOf, wallClockOf } from '#platform/time.ts';
 import type { HostRule, ManagedPresale, RuleDraft, SentPresale } from '../manage-contract.ts';
 
-export type Managed = Pick<ManagedEvent, 'id' | 'timezone' | 'zoneCity' | 'providerCode' | 'providerId'>;
+export type Managed = Pick<
+  ManagedEvent,
+  'id' | 'timezone' | 'zoneCity' | 'providerCode' | 'providerId' | 'status'
+>;
 
 /** A rule in the form: numbers as text. */
 export type RuleForm = {

@@ -20,7 +20,8 @@ const managed = {
   zoneCity: 'Kuwait City',
   providerCode: 'b',
   providerId: 'e1',
-};
+  status: 'published',
+} as const;
 const none: ManagedPresale = {
   presale: null,
   profiles: [{ id: 'artist:1', type: 'artist', name: 'Okta Lindqvist' }],
@@ -38,14 +39,18 @@ const saved: ManagedPresale = {
   },
 };
 
-async function showSection(known: ManagedPresale, answer: ManagedPresale) {
+async function showSection(
+  known: ManagedPresale,
+  answer: ManagedPresale,
+  status: 'published' | 'cancelled' = 'published',
+) {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url.includes('reach') ? { people: null } : answer),
   );
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(managedPresaleQuery(managed.id).queryKey, known);
-  await show(<PresaleSection managed={managed} />, client);
-  return screen.getByRole('region', { name: words.heading });
+  await show(<PresaleSection managed={{ ...managed, status }} />, client);
+  return screen.queryByRole('region', { name: words.heading })!;
 }
 
 test('setting up a presale and saving it keep the focus in the section [PRE-01, A11-01]', async () => {
@@ -65,4 +70,13 @@ test('removing a presale keeps the focus in the section [PRE-01, A11-01]', async
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.queryByRole('button', { name: words.removeAll })).toBeNull();
   await waitFor(() => expect(section.contains(document.activeElement)).toBe(true));
+});
+
+test('a cancelled event has no presale to set up or remove [PRE-01, EVT-06]', async () => {
+  for (const known of [none, saved]) {
+    await showSection(known, known, 'cancelled');
+    expect(screen.getByText(words.cancelled)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+  }
 });

@@ -24,6 +24,8 @@ export function PresaleSection({ managed }: { managed: Managed }) {
   const section = useRef<HTMLElement>(null);
   // Takes the focus of a button that disappears.
   const takeFocus = () => section.current?.focus();
+  if (managed.status === 'cancelled')
+    return <EmptyState icon={<IconTicket />} title={words.cancelled} message={words.cancelledWhy} />;
   return (
     <section
       ref={section}
