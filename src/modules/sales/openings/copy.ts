@@ -87,7 +87,7 @@ export const openingSectionWords = {
   noneWhy: 'The first people to order get the tickets.',
   cancelled: 'This event is cancelled',
   cancelledWhy: 'Tickets are no longer on sale.',
-  noSaleStart: 'Tickets are on sale already',
+  noSaleStart: 'No ticket goes on sale later',
   noSaleStartWhy: 'Fans wait until sales start. Give your ticket types a sale start in the future first.',
   toTickets: 'Edit tickets',
   add: 'Set up a fair opening',

@@ -39,7 +39,7 @@ export type ManagedOpening = z.infer<typeof ManagedOpening>;
 export const openingSettingsRefusals = {
   noSaleStart: {
     status: 422,
-    title: 'Tickets are on sale already',
+    title: 'No ticket goes on sale later',
     message: 'A fair opening needs a sale start. Give a ticket type a sale start in the future first.',
   },
   presaleRequired: {
