@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -12,6 +12,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconLinkSimple, IconPencilSimple, IconPlus, IconTag, IconTrash } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -101,10 +102,15 @@ type PromoRowProps = {
   onEdit: () => void;
 };
 
+const mark = 'data-remove-promo';
+
 function PromoRow({ promotion, event, managed, onEdit }: PromoRowProps) {
   const { promoCode, archived, wasUsed } = promotion;
   const [isAsking, setAsking] = useState(false);
-  const { remove, isBusy } = useRemoval(managed.id, promotion);
+  const button = useRef<HTMLButtonElement>(null);
+  const { remove, isBusy } = useRemoval(managed.id, promotion, () => {
+    if (button.current) passFocusOn(button.current, mark);
+  });
   const limits = limitsText(promotion, event, managed.timezone);
   return (
     <li className="grid gap-2 py-4 border-t border-line">
@@ -132,7 +138,10 @@ function PromoRow({ promotion, event, managed, onEdit }: PromoRowProps) {
             <IconPencilSimple /> {words.edit}
           </Button>
           <Button
+            ref={button}
             variant="quiet"
+            busy={isBusy}
+            {...{ [mark]: '' }}
             aria-label={`${wasUsed ? words.archive : words.remove} ${promoCode}`}
             onClick={() => setAsking(true)}
             {...AlertDialog.onIntent}
@@ -148,18 +157,22 @@ function PromoRow({ promotion, event, managed, onEdit }: PromoRowProps) {
         message={wasUsed ? words.archiveWhy : words.removeWhy}
         confirm={wasUsed ? words.archive : words.remove}
         cancel={words.keep}
-        busy={isBusy}
-        onConfirm={() => remove(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => {
+          setAsking(false);
+          remove();
+        }}
       />
     </li>
   );
 }
 
-function useRemoval(eventId: string, { id }: ManagedPromotion) {
+/** @param passOn moves the focus on before the code leaves its list */
+function useRemoval(eventId: string, { id }: ManagedPromotion, passOn: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(removePromotion, { promotionId: id }),
     onSuccess: ({ archived }) => {
+      passOn();
       toast({ title: archived ? words.didArchive : words.didRemove, tone: 'success' });
       return queries.invalidateQueries({ queryKey: managedPromosKey(eventId) });
     },
