@@ -138,6 +138,26 @@ describe('event settings', () => {
     expect(screen.queryByText(leaveWords.title)).toBeNull();
   });
 
+  test('the focus goes to the notice of an event that was cancelled, and isn’t taken from a page that opens [EVT-06, A11-01]', async () => {
+    let form: object = opened();
+    await showSettings(opened(), {
+      [`GET /api/events/${eventId}/form`]: () => Response.json(form),
+      [`POST /api/events/${eventId}/cancellation`]: () => {
+        form = opened({ status: 'cancelled' });
+        return Response.json({ providerId: 'x', providerCode: 'b', event: settings, notified: 12 });
+      },
+    });
+    await press('Cancel event');
+    const typed = { target: { value: 'CANCEL' } };
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Type CANCEL to confirm' }), typed);
+    await press('Cancel this event');
+    const notice = await screen.findByRole('region', { name: 'This event is cancelled.' });
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    stage.close();
+    await showSettings(opened({ status: 'cancelled' }));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('shows the reason and refund progress of a cancelled event, and nothing to edit [EVT-06, RFD-02]', async () => {
     await showSettings(opened({ status: 'cancelled' }, { cancelReason: 'The roof leaks.' }));
     expect(screen.getByText('The roof leaks.')).toBeTruthy();

@@ -42,13 +42,14 @@ export function EventSettings({ eventId, refunds }: EventSettingsProps) {
 function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
   const { event, cancelReason, creatorType } = opened;
   const [openedAt] = useState(() => Date.now());
+  const [wasCancelled] = useState(event.status === 'cancelled');
   const hasPassed = Date.parse(event.endDate) <= openedAt;
   const isComing = event.status === 'postponed' || (event.status !== 'draft' && !hasPassed);
   const isOwner = creatorType === 'owner';
   if (event.status === 'cancelled')
     return (
       <>
-        <Part title={cancelWords.is} {...(cancelReason && { why: cancelReason })}>
+        <Part title={cancelWords.is} takesFocus={!wasCancelled} {...(cancelReason && { why: cancelReason })}>
           {refunds}
         </Part>
         {isOwner && <Copies opened={opened} />}
