@@ -119,6 +119,8 @@ export const boxOfficeWords = {
   difference: 'Difference',
   cardTotal: 'Own card reader',
   counting: (name: string) => `Counted cash of ${name}`,
+  alike: (name: string, place: number, isOwn: boolean) =>
+    isOwn ? `${name} ${place} (this device)` : `${name} ${place}`,
   saveCount: 'Save count',
   countInvalid: 'Enter an amount.',
   countSaved: 'Cash count saved',

@@ -51,3 +51,16 @@ test('an open cash count follows sales that other devices sync [BOX-01]', async 
   expect(await screen.findByText('$45.98')).toBeTruthy();
   expect(await screen.findByText('2 × Entry', { exact: false })).toBeTruthy();
 });
+
+test('devices of one seller with the same name are told apart [BOX-01]', async () => {
+  const items = ['till:1', 'till:2', 'till:3'].map((id) => ({ ...till, id, name: 'Box office' }));
+  items[2]!.seller = 'Theo';
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({ items: url.endsWith('/tills') ? items : [] }),
+  );
+  const state = { isOnline: true, name: 'Box office', deviceId: 'till:2' } as TillState;
+  const boxOffice = { isHost: true, timezone: 'Asia/Tokyo', currency: 'usd' } as BoxOffice;
+  await show(<CashCount eventId="event:1" state={state} session={{} as TillSession} boxOffice={boxOffice} />);
+  for (const name of ['Maya, Box office 1', 'Maya, Box office 2 (this device)', 'Theo, Box office'])
+    expect(await screen.findByRole('region', { name })).toBeTruthy();
+});

@@ -58,6 +58,7 @@ export function CashCount({
         <Till
           key={till.id}
           till={till}
+          name={nameOf(till, data.items, state.deviceId)}
           eventId={eventId}
           isHost={boxOffice.isHost}
           timezone={boxOffice.timezone}
@@ -88,19 +89,26 @@ export function CashCount({
   );
 }
 
+/** The seller and the device. Devices that would have the same name, such as unnamed ones, have a number. */
+function nameOf(till: TillCount, tills: readonly TillCount[], ownId: string): string {
+  const name = [till.seller, till.name].filter(Boolean).join(', ');
+  const alike = tills.filter((one) => one.seller === till.seller && one.name === till.name);
+  return alike.length < 2 ? name : words.alike(name, alike.indexOf(till) + 1, till.id === ownId);
+}
+
 type TillProps = {
   readonly till: TillCount;
+  readonly name: string;
   readonly eventId: string;
   readonly isHost: boolean;
   readonly timezone: string;
 };
 
-function Till({ till, eventId, isHost, timezone }: TillProps) {
+function Till({ till, name, eventId, isHost, timezone }: TillProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const money = (amount: number) => moneyText(cents(amount), till.currency);
-  const name = [till.seller, till.name].filter(Boolean).join(', ');
   const refresh = () => client.invalidateQueries({ queryKey: ['boxOffice', eventId, 'tills'] });
   const count = useMutation({
     mutationFn: (counted: number) => getSend()(countCash, { eventId, deviceId: till.id, counted }),
