@@ -1,12 +1,14 @@
 import { timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { isGood } from '../rules.ts';
 import { scannerWords, verdictWords } from '../copy.ts';
 import type { ScannerState } from './scanner-state.ts';
 import type { RecentScan } from './scanner-store.ts';
 
 const shownAtMost = 8;
+const mark = 'data-undo';
 
 export type RecentProps = {
   readonly state: ScannerState;
@@ -51,7 +53,11 @@ export function ScanRows({ state, zone, onUndo, atMost }: RecentProps & { readon
               <Button
                 size="small"
                 variant="quiet"
-                onClick={() => onUndo(scan)}
+                {...{ [mark]: '' }}
+                onClick={({ currentTarget }) => {
+                  passFocusOn(currentTarget, mark);
+                  onUndo(scan);
+                }}
                 aria-label={scannerWords.undoOf(name)}
               >
                 {scannerWords.undo}
