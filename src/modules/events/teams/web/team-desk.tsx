@@ -9,6 +9,7 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconUserPlus } from '#platform/ui/icons.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
+import { aroundSection, passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TimeAgo } from '#platform/ui/time-ago.tsx';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
@@ -100,6 +101,8 @@ function invitedText(
 
 const tones = { confirmed: 'line', invited: 'lit', denied: 'neutral' } as const;
 
+const mark = 'data-withdraw';
+
 function Mailed({
   of,
   team,
@@ -126,7 +129,11 @@ function Mailed({
               size="small"
               variant="quiet"
               aria-label={words.takeBackOf(email)}
-              onClick={() => withdraw(id)}
+              {...{ [mark]: '' }}
+              onClick={({ currentTarget }) => {
+                passFocusOn(currentTarget, mark, aroundSection(currentTarget));
+                withdraw(id);
+              }}
             >
               {words.takeBack}
             </Button>

@@ -145,6 +145,33 @@ test('shows who sent pending invitations, by name and by email, and until which 
   ).toBeTruthy();
 });
 
+test('a withdrawn email invitation passes the focus on to the next one, and the last to the team [ROL-10, A11-01]', async () => {
+  const withInvitations = (count: number) => ({
+    status: 200,
+    body: {
+      ...team,
+      invitations: ['98', '99'].slice(2 - count).map((end) => ({
+        id: `0198c7f0-0000-7000-8000-0000000000${end}`,
+        email: `door${end}@example.test`,
+        creatorType: 'assistant',
+        expiresAt: '2026-12-06T20:00:00.000Z',
+        by: personOf('June'),
+      })),
+    },
+  });
+  answers[`GET /events/${eventId}/creators`] = withInvitations(2);
+  const list = await desk();
+  for (const [left, end] of ['98', '99'].entries()) {
+    const withdraw = screen.getByRole('button', { name: words.takeBackOf(`door${end}@example.test`) });
+    withdraw.focus();
+    answers[`GET /events/${eventId}/creators`] = withInvitations(1 - left);
+    fireEvent.click(withdraw);
+    await waitFor(() => expect(withdraw.isConnected).toBe(false));
+    const next = screen.queryByRole('button', { name: words.takeBackOf('door99@example.test') });
+    expect(document.activeElement).toBe(next ?? list.parentElement);
+  }
+});
+
 test('asks before removing a member, removes them at once, and restores them if refused [ROL-09]', async () => {
   const list = await desk();
   fireEvent.click(within(rowOf(list, 'June')).getByRole('button'));
