@@ -52,7 +52,7 @@ test('an open cash count follows sales that other devices sync [BOX-01]', async 
   expect(await screen.findByText('2 × Entry', { exact: false })).toBeTruthy();
 });
 
-test('devices of one seller with the same name are told apart [BOX-01]', async () => {
+test('devices of one seller with the same name have numbers [BOX-01]', async () => {
   const items = ['till:1', 'till:2', 'till:3'].map((id) => ({ ...till, id, name: 'Box office' }));
   items[2]!.seller = 'Theo';
   vi.stubGlobal('fetch', async (url: string) =>
