@@ -44,13 +44,15 @@ function roleText({ teamRole, creatorStatus }: EventView): string {
 const mayBeInvited = ({ creatorType, creatorStatus }: EventView) =>
   creatorStatus === 'invited' || (creatorStatus === 'confirmed' && creatorType !== 'owner');
 
+const hasCheckIn = (event: EventView, now: number) => !isPast(event, now) && event.status !== 'cancelled';
+
 function TeamActions({ event, now }: TeamBarProps) {
   return (
     <>
       {mayBeInvited(event) && <InvitationBar event={event} />}
       {event.teamRole !== 'invited' &&
         (event.status === 'draft' ? <DraftActions event={event} /> : <Actions event={event} now={now} />)}
-      {event.teamRole === 'assistant' && !isPast(event, now) && <CheckInBar event={event} />}
+      {event.teamRole === 'assistant' && hasCheckIn(event, now) && <CheckInBar event={event} />}
     </>
   );
 }
@@ -75,7 +77,7 @@ function Actions({ event, now }: TeamBarProps) {
       {isDoorManager ? words.attendance : words.manage}
     </Link>
   );
-  if (isPast(event, now) || event.status === 'cancelled') return manage;
+  if (!hasCheckIn(event, now)) return manage;
   return (
     <>
       {isDoorManager && checkIn}

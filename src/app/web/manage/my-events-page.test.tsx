@@ -27,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function showMyEvents() {
-  const items = [event('Noon'), event('Dusk', { hidden: true })];
+async function showMyEvents(more?: object[]) {
+  const items = more ?? [event('Noon'), event('Dusk', { hidden: true })];
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json({ items: url.includes('/events') ? items : [], total: 2, offset: 0, next: null }),
   );
@@ -63,4 +63,10 @@ test('the links of an event name it, and its heading is below the one of the lis
     .getAllByRole('heading')
     .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
   expect(headings).toEqual(['H1 My events', 'H2 Upcoming', 'H3 Noon', 'H3 Dusk']);
+});
+
+test('a cancelled event has no check-in of guests [EVT-06, REA-01]', async () => {
+  const list = await showMyEvents([event('Noon'), event('Dusk', { status: 'cancelled' })]);
+  const checkIns = list.queryAllByRole('link', { name: /^Check in guests/ });
+  expect(checkIns.map((link) => link.getAttribute('aria-label'))).toEqual(['Check in guests: Noon']);
 });

@@ -159,7 +159,7 @@ function MyEventLine({ event, side }: { event: MyEvent; side: ManagedSide }) {
       badges={<Badge tone="line">{event.creatorTypeDisplayName}</Badge>}
       actions={
         <>
-          {side === 'upcoming' && (
+          {side === 'upcoming' && event.status !== 'cancelled' && (
             <Link
               to={checkIn}
               aria-label={words.namedAct(words.checkIn, event.name)}
