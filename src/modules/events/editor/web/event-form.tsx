@@ -123,6 +123,7 @@ export function EventForm(props: EventFormProps) {
         eventId={edit?.event.id}
         creatorId={creatorId ?? me?.id ?? ''}
         ordered={edit?.ordered ?? none}
+        taken={edit?.taken ?? 0}
         currencyLock={edit?.currencyLock ?? null}
         isAdmin={me?.admin ?? false}
       />

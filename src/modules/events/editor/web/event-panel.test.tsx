@@ -120,3 +120,11 @@ test('leaving unsaved changes of an event doesn’t speak of creating it [EVA-05
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain(leaveWords.message);
 });
+
+test('the capacity says how many people have tickets, those of removed ticket types included [CAP-01, TED-14]', async () => {
+  stageWith({ [`GET /api/events/${eventId}/form`]: () => Response.json({ ...openedEvent, taken: 7 }) });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(meQuery.queryKey, me);
+  await show(<EventPanel eventId={eventId} panel="tickets" parts={noParts} />, client);
+  expect(await screen.findByText(/ 7 so far\./)).toBeTruthy();
+});

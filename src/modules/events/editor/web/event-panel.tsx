@@ -80,6 +80,7 @@ function OpenPanel({ opened, hold, panel, parts, onClean }: OpenPanelProps) {
             form={values}
             change={change}
             ordered={opened.ordered}
+            taken={opened.taken}
             currencyLock={opened.currencyLock}
           />
         ) : (

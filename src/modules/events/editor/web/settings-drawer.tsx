@@ -26,6 +26,7 @@ export type SettingsProps = {
   creatorId: string;
   /** Tickets sold or held, by ticket type id. */
   ordered: Readonly<Record<string, number>>;
+  taken: EventForm['taken'];
   currencyLock: EventForm['currencyLock'];
   isAdmin: boolean;
 };
@@ -59,10 +60,23 @@ type PanelProps = Omit<SettingsProps, 'open' | 'onOpenChange' | 'current' | 'onC
   id: SettingId;
 };
 
-function Panel({ id, form, change, parts, eventId, creatorId, ordered, currencyLock, isAdmin }: PanelProps) {
+function Panel({
+  id,
+  form,
+  change,
+  parts,
+  eventId,
+  creatorId,
+  ordered,
+  taken,
+  currencyLock,
+  isAdmin,
+}: PanelProps) {
   const { Songs, Collaborators, Hashtags } = parts;
   if (id === 'tickets')
-    return <TicketsPanel form={form} change={change} ordered={ordered} currencyLock={currencyLock} />;
+    return (
+      <TicketsPanel form={form} change={change} ordered={ordered} taken={taken} currencyLock={currencyLock} />
+    );
   if (id === 'lineup')
     return <LineupPanel form={form} change={change} parts={parts} creatorId={creatorId} isAdmin={isAdmin} />;
   if (id === 'songs')

@@ -20,11 +20,12 @@ type TicketsPanelProps = {
   form: FormState;
   change: ChangeForm;
   ordered: Readonly<Record<string, number>>;
+  taken: EventForm['taken'];
   currencyLock: EventForm['currencyLock'];
 };
 
 /** (TED-02) */
-export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPanelProps) {
+export function TicketsPanel({ form, change, ordered, taken, currencyLock }: TicketsPanelProps) {
   const { tickets, currency } = form;
   const [edited, setEdited] = useState<TicketDraft>();
   const put = (next: readonly TicketDraft[]) => change({ tickets: next });
@@ -89,7 +90,7 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
         {ticketEditorWords.addTitle}
       </Button>
       <TaxFields tax={form.tax} onChange={(tax) => change({ tax })} />
-      <EventLimits form={form} change={change} people={peopleOf(tickets, ordered)} />
+      <EventLimits form={form} change={change} people={taken} />
       <TicketEditor
         key={edited?.id ?? 'none'}
         ticket={edited}
@@ -157,10 +158,6 @@ function withoutTicket(tickets: readonly TicketDraft[], removed: string): readon
 
 const nameOf = (tickets: readonly TicketDraft[], id: string | null) =>
   id === null ? undefined : tickets.find((one) => one.id === id)?.name;
-
-function peopleOf(tickets: readonly TicketDraft[], ordered: TicketsPanelProps['ordered']): number {
-  return tickets.reduce((sum, { id, admits }) => sum + (ordered[id] ?? 0) * (admits ?? 1), 0);
-}
 
 function noteOf(
   { priceValue, capacity, locked, admits }: TicketDraft,

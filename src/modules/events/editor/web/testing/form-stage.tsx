@@ -90,6 +90,7 @@ export const openedEvent = {
   placeZone: 'America/Los_Angeles',
   creatorType: 'owner',
   ordered: {},
+  taken: 0,
   sold: false,
   isAwaited: false,
   currencyLock: null,
