@@ -66,3 +66,30 @@ test('an unknown command is answered with all commands, each in the same columns
   expect(new Set(commands.map((line) => /^ +\S+ +/.exec(line)![0].length)).size).toBe(1);
   expect(code).toBe(1);
 });
+
+test.each([
+  ['verify --frob', '--frob', 'verify'],
+  ['verify now', 'now', 'verify'],
+  ['admin you@example.com me@example.com', 'me@example.com', 'admin you@example.com'],
+  ['web --api-only=no', '--api-only=no', 'web [--api-only]'],
+  ['backup -k 14', '-k', 'backup [folder] [--keep 7]'],
+  // What npm leaves of `npm run backup /backups --keep 14`.
+  ['backup /backups 14', '14', 'backup [folder] [--keep 7]'],
+  ['restore /backups/one --force', '--force', 'restore folder [--overwrite]'],
+])('“%s” is refused, and the message says what to write [INS-08]', async (line, refused, usage) => {
+  expect(await run(line.split(' '))).toEqual([
+    1,
+    `"${usage.split(' ')[0]}" doesn't take "${refused}". Write: ${usage}`,
+  ]);
+});
+
+test.each(['--keep', '--keep=', '--keep 0', '--keep 1.5'])(
+  '“backup %s” asks for a number [INS-08]',
+  async (keep) => {
+    const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' };
+    expect(await run(['backup', ...keep.split(' ')], settings)).toEqual([
+      1,
+      '--keep takes the number of backups to keep, such as --keep 7.',
+    ]);
+  },
+);

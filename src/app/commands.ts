@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { setupLines } from '#modules/admin/setup/copy.ts';
 import { readConfig } from '#platform/server/config.ts';
+import { readArguments, type Arguments, type Taken } from './command-arguments.ts';
 import type { Database, App } from './server/app.ts';
 import type { Pages, Web } from './server/serve.ts';
 import type { Worker } from './server/worker.ts';
@@ -10,12 +10,17 @@ type Command = {
   readonly about: string;
   /** Refuses to make an empty database, which a command without the settings of its instance would work on. */
   readonly needsDatabase?: true;
-  readonly run: (args: readonly string[]) => Promise<void>;
+  /** Absent if it takes nothing. */
+  readonly takes?: Taken;
+  readonly run: (args: Arguments) => Promise<void>;
 };
+
+const apiOnly: Taken = { usage: '[--api-only]', options: { 'api-only': { type: 'boolean' } } };
 
 const commands: Readonly<Record<string, Command>> = {
   start: {
     about: 'everything in one process; prepares what is missing (--api-only: without the pages)',
+    takes: apiOnly,
     run: (args) => runAll(servedPages(args)),
   },
   dev: {
@@ -24,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   web: {
     about: 'serves HTTP only; any number of them on one database (--api-only: without the pages)',
+    takes: apiOnly,
     run: async (args) => {
       const pages = servedPages(args);
       const opened = await openPrepared(pages);
@@ -62,14 +68,20 @@ const commands: Readonly<Record<string, Command>> = {
   backup: {
     about: 'copies database, pictures, articles and secrets into a new folder (--keep 7)',
     needsDatabase: true,
+    takes: { usage: '[folder] [--keep 7]', words: 1, options: { keep: { type: 'string' } } },
     run: backUpNow,
   },
-  restore: { about: 'fills an empty instance from a backup (--overwrite: any instance)', run: restoreFrom },
+  restore: {
+    about: 'fills an empty instance from a backup (--overwrite: any instance)',
+    takes: { usage: 'folder [--overwrite]', words: 1, options: { overwrite: { type: 'boolean' } } },
+    run: restoreFrom,
+  },
   demo: { about: 'a public demo: a fresh city every hour, and nothing is sent', run: publicDemo },
   admin: {
     about: 'makes an account an admin and prints a sign-in link: admin you@example.com',
     needsDatabase: true,
-    run: ([address = '']) => adminOnly(address),
+    takes: { usage: 'you@example.com', words: 1 },
+    run: ({ words: [address = ''] }) => adminOnly(address),
   },
   doctor: {
     about: 'lists what is set up and what is missing; exits with 1 if something is broken',
@@ -83,7 +95,7 @@ export const commandNames: readonly string[] = Object.keys(commands);
 
 /** Runs one command. If it fails, prints one sentence and exits with 1. */
 export async function runCommand([name = 'start', ...args]: readonly string[]): Promise<void> {
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const lines = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(10)} ${about}`);
     process.stderr.write(`Unknown command "${name}". Commands:\n${lines.join('\n')}\n`);
@@ -91,8 +103,9 @@ export async function runCommand([name = 'start', ...args]: readonly string[]): 
     return;
   }
   try {
+    const taken = readArguments(name, args, command.takes);
     if (command.needsDatabase) await requireDatabase();
-    await command.run(args);
+    await command.run(taken);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
@@ -107,7 +120,7 @@ async function requireDatabase(): Promise<void> {
     throw new Error(`There is no database in ${config.DATA_DIR}. Set DATABASE_URL and the other settings.`);
 }
 
-const servedPages = (args: readonly string[]): Pages => (args.includes('--api-only') ? 'none' : 'pages');
+const servedPages = ({ options }: Arguments): Pages => (options['api-only'] ? 'none' : 'pages');
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -295,33 +308,23 @@ function report(wrong: readonly string[]): void {
   if (wrong.length > 0) process.exitCode = 1;
 }
 
-async function backUpNow(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { keep: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const keep = values.keep === undefined ? undefined : Number(values.keep);
+async function backUpNow({ words, options }: Arguments): Promise<void> {
+  const { keep: written } = options;
+  const keep = written === undefined ? undefined : Number(written === true ? NaN : written);
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
     throw new Error('--keep takes the number of backups to keep, such as --keep 7.');
   const { backUp, readVersion } = await import('./back-up.ts');
   const config = readConfig(process.env);
-  const parent = positionals[0] ?? join(config.DATA_DIR, 'backups');
+  const parent = words[0] ?? join(config.DATA_DIR, 'backups');
   say(`Backup written to ${await backUp(config, { parent, keep, version: await readVersion() })}`);
   if (config.S3_BUCKET) say(`Pictures are in the bucket ${config.S3_BUCKET}: back it up as well.`);
   if (process.env.AUTH_SECRET) say('AUTH_SECRET is not part of the backup: keep it in a safe place.');
 }
 
-async function restoreFrom(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { overwrite: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [folder] = positionals;
+async function restoreFrom({ words: [folder], options }: Arguments): Promise<void> {
   if (folder === undefined) throw new Error('Name the folder of a backup: restore /backups/backbeat-…');
   const { restore } = await import('./back-up.ts');
-  report(await restore(process.env, { folder, overwrite: values.overwrite, say }));
+  report(await restore(process.env, { folder, overwrite: options['overwrite'] === true, say }));
 }
 
 async function publicDemo(): Promise<void> {
