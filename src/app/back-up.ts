@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { recordProof } from '#modules/instance/setup/server/index.ts';
 import { backUpDatabase, readOutlineOf, restoreDatabase } from '#platform/server/backup.ts';
 import { readConfig, type Config } from '#platform/server/config.ts';
@@ -33,7 +33,12 @@ export async function backUp(
   const name = nameAt(new Date());
   const folder = resolve(parent, name);
   const partial = `${folder}${unfinished}`;
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  try {
+    await makeFolder(resolve(parent));
+    await mkdir(partial, { mode: 0o700 });
+  } catch (error) {
+    throw new Error(`Can't write a backup into ${parent} (${(error as Error).message}).`, { cause: error });
+  }
   const database = await openDatabase(config);
   try {
     await backUpDatabase(config.DATABASE_DIRECT_URL ?? database.url, partial, version);
@@ -49,6 +54,13 @@ export async function backUp(
   }
   if (keep !== undefined) await removeOlder(resolve(parent), keep);
   return folder;
+}
+
+/** Like mkdir with `recursive`, which never returns in a folder that takes no others, such as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
 }
 
 /** For the setup checklist. A backup before an update finds the schema of the older version. */

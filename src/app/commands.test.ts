@@ -93,3 +93,13 @@ test.each(['--keep', '--keep=', '--keep 0', '--keep 1.5'])(
     ]);
   },
 );
+
+test.each(['/proc/nowhere', '/dev/null/nowhere'])(
+  'a backup into %s is refused at once [INS-08]',
+  async (parent) => {
+    const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' };
+    const [code, said] = await run(['backup', parent], settings);
+    expect(said).toMatch(new RegExp(`^Can't write a backup into ${parent} \\(.+\\)\\.$`));
+    expect(code).toBe(1);
+  },
+);
