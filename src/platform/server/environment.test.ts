@@ -12,6 +12,10 @@ const address = 'write https://tickets.example.com, without a path';
 const mailServer = 'write smtps://user:password@mail.example.com, or smtp://';
 const sender = 'write an address, such as Tickets <tickets@example.com>';
 const proxies = 'write IP addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8';
+const origins =
+  'write addresses without a path, separated by commas without spaces, such as https://example.com,https://example.org';
+const types = 'write user, community, artist or venue, several separated by commas without spaces';
+const web = 'write an address such as https://example.com';
 const signingKey = 'write an Ed25519 private key as PKCS #8 in base64';
 
 test.each([
@@ -31,6 +35,22 @@ test.each([
   ['TRUST_PROXY', 'caddy', proxies],
   ['TRUST_PROXY', '10.0.0.0/8, true', proxies],
   ['TICKET_SIGNING_KEY', 'secret', signingKey],
+  ['AUTH_SECRET', 'short', 'write at least 32 characters, such as those of: openssl rand -hex 32'],
+  ['NODE_ENV', 'prod', 'write production, development or test'],
+  ['DEMO', 'yes', 'write public'],
+  ['CONTACT_EMAIL', 'example.com', 'write an address, such as hello@example.com'],
+  ['PUBSUB_URL', 'http://redis:6379', 'write redis://host:port, rediss:// or postgres://'],
+  ['DATABASE_REPLICA_URL', 'replica', 'write postgres://user:password@host:port/database'],
+  ['S3_ENDPOINT', 's3.example.com', web],
+  ['S3_ENDPOINT', 's3://bucket', web],
+  ['MAP_HOSTS', 'https://tiles.example.com/', origins],
+  ['PUSH_ORIGINS_INSIDE', 'push.example.com', origins],
+  ['OIDC_ORIGINS_INSIDE', 'https://one.example.com, https://two.example.com', origins],
+  ['ACTING_TYPES', 'communities', types],
+  ['EVENT_CREATOR_TYPES', 'user, community', types],
+  ['VAPID_PUBLIC_KEY', 'key', 'write the 87 characters of the key in base64url'],
+  ['VAPID_SUBJECT', 'hello@example.com', 'write mailto:hello@example.com, or an https address'],
+  ['APP_SCHEME', 'Our App', 'write small letters, digits, +, . or -, such as backbeat'],
 ])('%s=%s stops the start, and the message says what to write [INS-08]', (name, value, message) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(
     `Invalid environment:\n  ${name}: ${message}`,
@@ -39,6 +59,9 @@ test.each([
 
 test.each([
   ['PUBLIC_URL', 'https://tickets.example.com/'],
+  ['PUBSUB_URL', 'postgresql://backbeat@db/backbeat'],
+  ['MAP_HOSTS', 'https://*.tiles.example.com,http://127.0.0.1:8080'],
+  ['ACTING_TYPES', 'community,venue'],
   ['SMTP_URL', 'smtp://127.0.0.1:587?ignoreTLS=true'],
   ['MAIL_FROM', 'tickets@example.com'],
   ['MAIL_FROM', '"Tickets, Inc." <tickets@example.com>'],

@@ -1,25 +1,30 @@
 import { z } from 'zod';
 import {
+  addressWith,
+  base64url,
   databaseUrl,
   decimal,
+  linkScheme,
+  longSecret,
+  mailAddress,
   mailSender,
   mailServer,
+  oneOf,
+  origins,
   profileTypes,
   proxies,
   signingKey,
   siteUrl,
+  webAddress,
   whole,
 } from './setting-kinds.ts';
 
 const testAddress = (standard: string, service: string) =>
-  z
-    .url()
-    .default(standard)
-    .meta({ group: 'For tests', description: `Address used for ${service}.` });
+  webAddress.default(standard).meta({ group: 'For tests', description: `Address used for ${service}.` });
 
 /** The environment, with the documentation of each variable. */
 export const Environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development').meta({
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('development').meta({
     group: 'Server',
     description:
       '`production` requires `AUTH_SECRET` and turns demo mode off; `development` and `test` don’t.',
@@ -44,12 +49,12 @@ export const Environment = z.object({
     description:
       'Milliseconds between SIGTERM and closing, so that load balancers notice. Set it to their check interval.',
   }),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn').meta({
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn').meta({
     group: 'Server',
     description:
       'What is logged, as one JSON line per entry and without secrets: `trace` (everything), `debug`, `info`, `warn`, `error` or `silent`.',
   }),
-  CONTACT_EMAIL: z.string().default('hello@backbeat.test').meta({
+  CONTACT_EMAIL: mailAddress.default('hello@backbeat.test').meta({
     group: 'Server',
     description: 'Address shown on the contact and legal pages.',
   }),
@@ -74,8 +79,7 @@ export const Environment = z.object({
     description:
       'Most connections of one process for ordinary work. Holds (4), payments and sessions (6), health checks (2), the job queue and live updates have their own.',
   }),
-  DATABASE_REPLICA_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_REPLICA_URL: addressWith(['postgres'], 'postgres://user:password@host:port/database')
     .optional()
     .meta({ group: 'Database', description: 'Streaming replica for reads (see Replica).' }),
   REPLICA_LAG_MAX_SECONDS: whole(1, 300).default(5).meta({
@@ -83,7 +87,7 @@ export const Environment = z.object({
     description: 'Seconds that the replica may be behind. A slower replica is not read.',
   }),
 
-  AUTH_SECRET: z.string().min(32).optional().meta({
+  AUTH_SECRET: longSecret.optional().meta({
     group: 'Secrets',
     description:
       'At least 32 characters. Seals stored keys and tokens. Required in production, and must stay the same.',
@@ -95,22 +99,18 @@ export const Environment = z.object({
     otherwise: 'made with the first ticket and kept in the database',
   }),
 
-  OIDC_ORIGINS_INSIDE: z
-    .string()
-    .regex(/^(?:https?:\/\/[\w.:-]+(?:,|$))*$/)
-    .default('')
-    .meta({
-      group: 'Sign-in',
-      description:
-        'Sign-in providers in your own network, as origins separated by commas. All others must have public addresses and use https.',
-    }),
+  OIDC_ORIGINS_INSIDE: origins().default('').meta({
+    group: 'Sign-in',
+    description:
+      'Sign-in providers in your own network, as origins separated by commas. All others must have public addresses and use https.',
+  }),
 
-  PAYMENTS: z.enum(['embedded', 'stripe']).optional().meta({
+  PAYMENTS: oneOf(['embedded', 'stripe']).optional().meta({
     group: 'Payments and fees',
     description: '`stripe` charges cards; `embedded` is a Stripe emulator, which takes test cards only.',
     otherwise: '`stripe` with a `STRIPE_SECRET_KEY`, otherwise `embedded`',
   }),
-  PAYOUTS: z.enum(['none', 'stripe']).optional().meta({
+  PAYOUTS: oneOf(['none', 'stripe']).optional().meta({
     group: 'Payments and fees',
     description:
       'How hosts get their share of ticket sales. `none`: you sell the tickets and pay hosts yourself, outside of Backbeat. `stripe`: hosts open an account with Stripe Connect and are paid after each event (see Paying hosts).',
@@ -174,42 +174,28 @@ export const Environment = z.object({
     .string()
     .optional()
     .meta({ group: 'Email, text messages and push', description: 'Twilio messaging service that sends.' }),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/)
-    .optional()
-    .meta({
-      group: 'Email, text messages and push',
-      description: 'Public key for push messages (base64url). Changing the pair ends every subscription.',
-      otherwise: 'a pair is made when it is first needed, and kept in the database',
-    }),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .optional()
-    .meta({
-      group: 'Email, text messages and push',
-      description: 'Private key for push messages (base64url).',
-    }),
-  VAPID_SUBJECT: z
-    .url({ protocol: /^(?:mailto|https)$/ })
+  VAPID_PUBLIC_KEY: base64url(87).optional().meta({
+    group: 'Email, text messages and push',
+    description: 'Public key for push messages (base64url). Changing the pair ends every subscription.',
+    otherwise: 'a pair is made when it is first needed, and kept in the database',
+  }),
+  VAPID_PRIVATE_KEY: base64url(43).optional().meta({
+    group: 'Email, text messages and push',
+    description: 'Private key for push messages (base64url).',
+  }),
+  VAPID_SUBJECT: addressWith(['mailto', 'https'], 'mailto:hello@example.com, or an https address')
     .optional()
     .meta({
       group: 'Email, text messages and push',
       description: 'Contact for push services, as `mailto:` or https.',
       otherwise: '`CONTACT_EMAIL`',
     }),
-  PUSH_ORIGINS_INSIDE: z
-    .string()
-    .regex(/^(?:https?:\/\/[\w.:-]+(?:,|$))*$/)
-    .default('')
-    .meta({
-      group: 'Email, text messages and push',
-      description:
-        'Push services in your own network, as origins separated by commas. All others must have public addresses.',
-    }),
-  PUBSUB_URL: z
-    .url({ protocol: /^(?:postgres(?:ql)?|rediss?)$/ })
+  PUSH_ORIGINS_INSIDE: origins().default('').meta({
+    group: 'Email, text messages and push',
+    description:
+      'Push services in your own network, as origins separated by commas. All others must have public addresses.',
+  }),
+  PUBSUB_URL: addressWith(['redis', 'rediss', 'postgres'], 'redis://host:port, rediss:// or postgres://')
     .optional()
     .meta({
       group: 'Email, text messages and push',
@@ -217,7 +203,7 @@ export const Environment = z.object({
       otherwise: 'the database',
     }),
 
-  S3_ENDPOINT: z.url().optional().meta({
+  S3_ENDPOINT: webAddress.optional().meta({
     group: 'Pictures',
     description: 'S3-compatible storage.',
     otherwise: 'pictures are stored in `DATA_DIR`',
@@ -235,7 +221,7 @@ export const Environment = z.object({
     otherwise: 'a few built-in GIFs',
   }),
 
-  MUSIC_PROVIDER: z.enum(['embedded', 'deezer', 'itunes']).default('embedded').meta({
+  MUSIC_PROVIDER: oneOf(['embedded', 'deezer', 'itunes']).default('embedded').meta({
     group: 'Music',
     description:
       'Catalog that is searched besides the songs of artists on this instance: `deezer`, `itunes`, or none with `embedded`. Covers and previews pass through this server, so visitors never contact the provider.',
@@ -260,25 +246,18 @@ export const Environment = z.object({
     description: 'The whole `.p8` file, with `\\n` for line breaks.',
   }),
 
-  MAP_STYLE_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      group: 'Maps and places',
-      description:
-        'Style of the maps, such as a provider’s `style.json`. Takes precedence over the choice in Admin, Settings.',
-      otherwise: 'the choice in Admin, Settings; first a schematic without streets',
-    }),
-  MAP_HOSTS: z
-    .string()
-    .regex(/^(?:https?:\/\/[\w.*:-]+(?:,|$))*$/)
-    .default('')
-    .meta({
-      group: 'Maps and places',
-      description:
-        'More origins that the style of `MAP_STYLE_URL` loads tiles, fonts and pictures from, separated by commas.',
-    }),
-  PLACES: z.enum(['embedded', 'google', 'photon']).optional().meta({
+  MAP_STYLE_URL: webAddress.optional().meta({
+    group: 'Maps and places',
+    description:
+      'Style of the maps, such as a provider’s `style.json`. Takes precedence over the choice in Admin, Settings.',
+    otherwise: 'the choice in Admin, Settings; first a schematic without streets',
+  }),
+  MAP_HOSTS: origins('*').default('').meta({
+    group: 'Maps and places',
+    description:
+      'More origins that the style of `MAP_STYLE_URL` loads tiles, fonts and pictures from, separated by commas.',
+  }),
+  PLACES: oneOf(['embedded', 'google', 'photon']).optional().meta({
     group: 'Maps and places',
     description: 'Source of address suggestions: `google`, `photon` or `embedded`.',
     otherwise: 'the one whose key or address is set, otherwise built-in data from GeoNames (CC BY)',
@@ -287,14 +266,12 @@ export const Environment = z.object({
     .string()
     .optional()
     .meta({ group: 'Maps and places', description: 'Key for Google Places (New).' }),
-  PHOTON_URL: z.url().optional().meta({ group: 'Maps and places', description: 'Your Photon server.' }),
+  PHOTON_URL: webAddress.optional().meta({ group: 'Maps and places', description: 'Your Photon server.' }),
 
-  IOS_APP_URL: z
-    .url()
+  IOS_APP_URL: webAddress
     .optional()
     .meta({ group: 'Mobile apps', description: 'Download page of the iOS app.' }),
-  ANDROID_APP_URL: z
-    .url()
+  ANDROID_APP_URL: webAddress
     .optional()
     .meta({ group: 'Mobile apps', description: 'Download page of the Android app.' }),
   IOS_APP_ID: z.string().optional().meta({
@@ -309,30 +286,24 @@ export const Environment = z.object({
     group: 'Mobile apps',
     description: 'Fingerprints of the app’s certificates, separated by commas.',
   }),
-  APP_SCHEME: z
-    .string()
-    .regex(/^[a-z][a-z0-9+.-]*$/)
-    .default('backbeat')
-    .meta({
-      group: 'Mobile apps',
-      description:
-        'Scheme of links that open the app. The installed web app opens the same links with `web+` before it.',
-    }),
+  APP_SCHEME: linkScheme.default('backbeat').meta({
+    group: 'Mobile apps',
+    description:
+      'Scheme of links that open the app. The installed web app opens the same links with `web+` before it.',
+  }),
 
   POSTHOG_KEY: z
     .string()
     .optional()
     .meta({ group: 'Analytics', description: 'Forwards what visitors did to PostHog.' }),
-  POSTHOG_HOST: z
-    .url()
+  POSTHOG_HOST: webAddress
     .default('https://us.i.posthog.com')
     .meta({ group: 'Analytics', description: 'PostHog’s address.' }),
   SEGMENT_WRITE_KEY: z
     .string()
     .optional()
     .meta({ group: 'Analytics', description: 'Forwards what visitors did to Segment.' }),
-  SEGMENT_HOST: z
-    .url()
+  SEGMENT_HOST: webAddress
     .default('https://api.segment.io')
     .meta({ group: 'Analytics', description: 'Segment’s address.' }),
 
@@ -345,12 +316,12 @@ export const Environment = z.object({
     description: 'Types of profiles that can host events, separated by commas.',
   }),
 
-  SEED: z.enum(['demo', 'none', 'large']).default('demo').meta({
+  SEED: oneOf(['demo', 'none', 'large']).default('demo').meta({
     group: 'Demo data',
     description:
       'Fills an empty database: `demo` with the demo city, `large` with a million more events, `none` with nothing.',
   }),
-  DEMO: z.enum(['public']).optional().meta({
+  DEMO: oneOf(['public']).optional().meta({
     group: 'Demo data',
     description:
       '`public` makes a demo for everyone on the internet (see Public demo): no email or text message is sent, cards are never charged, and pages say so.',
@@ -365,7 +336,9 @@ export const Environment = z.object({
     description: 'Percent of people in `SEED=large` who are active.',
   }),
 
-  STRIPE_API_BASE: z.url().optional().meta({ group: 'For tests', description: 'Address used for Stripe.' }),
+  STRIPE_API_BASE: webAddress
+    .optional()
+    .meta({ group: 'For tests', description: 'Address used for Stripe.' }),
   PAYGATE_CHAOS: z.string().default('').meta({
     group: 'For tests',
     description: 'Accidents of the Stripe emulator: `drop`, `dup`, `reorder` or `delay:1500`.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from './setting-kinds.ts';
 
 /** How the client proves itself: with a secret, or with a key that signs short-lived secrets, as Apple requires. */
 export type ClientSecret =
@@ -28,10 +29,10 @@ const known: Readonly<Record<string, Known>> = {
 };
 
 const Settings = z.object({
-  ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  CLIENT_ID: z.string(),
+  ISSUER: webAddress.optional(),
+  CLIENT_ID: z.string({ error: 'required' }),
   CLIENT_SECRET: z.string().optional(),
-  LABEL: z.string().max(40).optional(),
+  LABEL: z.string().max(40, { error: 'write at most 40 characters' }).optional(),
   TEAM_ID: z.string().optional(),
   KEY_ID: z.string().optional(),
   PRIVATE_KEY: z.string().optional(),

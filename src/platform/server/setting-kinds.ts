@@ -16,6 +16,43 @@ export const whole = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, {
+    error: `write ${values.slice(0, -1).join(', ')}${values.length > 1 ? ' or ' : ''}${values.at(-1)}`,
+  });
+
+/** An absolute address with one of these protocols. */
+export const addressWith = (protocols: readonly string[], example: string) =>
+  textOf((text) => {
+    const { protocol = '' } = URL.parse(text) ?? {};
+    return protocols.includes(protocol.slice(0, -1).replace('postgresql', 'postgres'));
+  }, `write ${example}`);
+
+export const webAddress = addressWith(['http', 'https'], 'an address such as https://example.com');
+
+/** @param wild characters that hosts may have, too */
+export const origins = (wild = '') =>
+  textOf(
+    (text) => new RegExp(`^(?:https?://[\\w.:${wild}-]+(?:,|$))*$`).test(text),
+    'write addresses without a path, separated by commas without spaces, such as https://example.com,https://example.org',
+  );
+
+export const base64url = (length: number) =>
+  textOf(
+    (text) => text.length === length && /^[\w-]+$/.test(text),
+    `write the ${length} characters of the key in base64url`,
+  );
+
+export const longSecret = textOf(
+  (text) => text.length >= 32,
+  'write at least 32 characters, such as those of: openssl rand -hex 32',
+);
+
+export const linkScheme = textOf(
+  (text) => /^[a-z][a-z0-9+.-]*$/.test(text),
+  'write small letters, digits, +, . or -, such as backbeat',
+);
+
 export const databaseUrl = textOf(
   (text) => splitHosts(text) !== undefined,
   'write postgres://user:password@host:port/database, several hosts with commas between; target_session_attrs is read-write, primary or any',
@@ -25,7 +62,9 @@ export const databaseUrl = textOf(
 export const profileTypes = (standard: string) =>
   z
     .string()
-    .regex(/^(?:(?:user|community|artist|venue)(?:,|$))*$/)
+    .regex(/^(?:(?:user|community|artist|venue)(?:,|$))*$/, {
+      error: 'write user, community, artist or venue, several separated by commas without spaces',
+    })
     .default(standard)
     .transform(
       (text) =>
@@ -42,6 +81,11 @@ export const mailServer = textOf((text) => {
   const { protocol, hostname } = URL.parse(text) ?? {};
   return /^smtps?:$/.test(protocol ?? '') && hostname !== '';
 }, 'write smtps://user:password@mail.example.com, or smtp://');
+
+export const mailAddress = textOf(
+  (text) => /^[^\s<>@]+@[^\s<>@]+$/.test(text),
+  'write an address, such as hello@example.com',
+);
 
 export const mailSender = textOf(
   (text) => /^(?:[^\s<>@]+@[^\s<>@]+|[^<>]*<[^\s<>@]+@[^\s<>@]+>)$/.test(text),
