@@ -11,7 +11,6 @@ test.each<[settings: Readonly<Record<string, string>>, services: readonly string
   [{}, []],
   [{ POSTHOG_KEY: 'phc_1', SEGMENT_WRITE_KEY: 'key' }, ['PostHog', 'Segment']],
   [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_MESSAGING_SERVICE_SID: 'MG1' }, ['Twilio']],
-  [{ TWILIO_ACCOUNT_SID: 'AC1' }, []],
   [{ KLIPY_API_KEY: 'key' }, ['KLIPY']],
   [{ SPOTIFY_CLIENT_ID: 'id', SPOTIFY_CLIENT_SECRET: 'secret' }, ['Spotify']],
   [{ APPLE_MUSIC_TEAM_ID: 'T', APPLE_MUSIC_KEY_ID: 'K', APPLE_MUSIC_PRIVATE_KEY: 'key' }, ['Apple Music']],

@@ -28,6 +28,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error(`Invalid environment:\n${wrong.join('\n')}`);
   }
   const read = parsed.data;
+  const missing = listMissing(read);
+  if (missing.length > 0) throw new Error(`Invalid environment:\n${missing.join('\n')}`);
   const dataDir = resolve(read.DATA_DIR);
   const production = read.NODE_ENV === 'production';
   if (production && !read.AUTH_SECRET && read.DEMO !== 'public') {
@@ -49,6 +51,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidcProviders: readOidcProviders(given),
     demo: read.DEMO === 'public' || (!production && read.SEED !== 'none'),
   };
+}
+
+/** Settings that work together only. Some of them without the others would be ignored. */
+const together = [
+  ['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_PUBLISHABLE_KEY'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'],
+  ['APPLE_MUSIC_TEAM_ID', 'APPLE_MUSIC_KEY_ID', 'APPLE_MUSIC_PRIVATE_KEY'],
+  ['ANDROID_PACKAGE', 'ANDROID_SHA256'],
+] as const satisfies (keyof z.infer<typeof Environment>)[][];
+
+const neededByPlaces = { google: 'GOOGLE_MAPS_API_KEY', photon: 'PHOTON_URL', embedded: undefined } as const;
+
+/** @returns one line per setting that another one needs */
+function listMissing(read: z.infer<typeof Environment>): string[] {
+  const places = read.PLACES && neededByPlaces[read.PLACES];
+  return [
+    ...together.flatMap((names) => {
+      const given = names.find((name) => read[name] !== undefined);
+      return names
+        .filter((name) => given && read[name] === undefined)
+        .map((name) => `  ${name}: required with ${given}`);
+    }),
+    ...(places && !read[places] ? [`  ${places}: required with PLACES=${read.PLACES}`] : []),
+  ];
 }
 
 /** Strangers use a public demo, so nothing leaves it, whatever else is set. */

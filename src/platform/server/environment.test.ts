@@ -58,6 +58,23 @@ test.each([
 });
 
 test.each([
+  [
+    { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't' },
+    'TWILIO_MESSAGING_SERVICE_SID',
+    'TWILIO_ACCOUNT_SID',
+  ],
+  [{ SPOTIFY_CLIENT_SECRET: 's' }, 'SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'],
+  [{ VAPID_PRIVATE_KEY: 'k'.repeat(43) }, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  [{ ANDROID_PACKAGE: 'test.backbeat' }, 'ANDROID_SHA256', 'ANDROID_PACKAGE'],
+  [{ PLACES: 'google' }, 'GOOGLE_MAPS_API_KEY', 'PLACES=google'],
+  [{ PLACES: 'photon', GOOGLE_MAPS_API_KEY: 'key' }, 'PHOTON_URL', 'PLACES=photon'],
+])('%o stops the start, and the message names %s [INS-08]', (settings, missing, given) => {
+  expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(
+    new Error(`Invalid environment:\n  ${missing}: required with ${given}`),
+  );
+});
+
+test.each([
   ['PUBLIC_URL', 'https://tickets.example.com/'],
   ['PUBSUB_URL', 'postgresql://backbeat@db/backbeat'],
   ['MAP_HOSTS', 'https://*.tiles.example.com,http://127.0.0.1:8080'],

@@ -109,7 +109,6 @@ describe('choosing a map provider', () => {
     [{ GOOGLE_MAPS_API_KEY: 'k' }, 'google'],
     [{ PHOTON_URL: 'http://127.0.0.1:1' }, 'photon'],
     [{ GOOGLE_MAPS_API_KEY: 'k', PLACES: 'embedded' }, 'gazetteer'],
-    [{ PLACES: 'google' }, 'gazetteer'],
   ] as const)('%o: the %s [LOC-03]', (environment, provider) => {
     expect(chosen(environment).provider).toBe(provider);
   });
