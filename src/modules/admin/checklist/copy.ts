@@ -61,7 +61,7 @@ export const messages = {
     done: 'Stripe sends payment updates to this instance.',
     embedded: {
       message: 'The built-in test gateway is in use: only test cards work, and no money moves.',
-      next: 'To sell tickets, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, then restart.',
+      next: 'To sell tickets, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, remove PAYMENTS=embedded if you set it, and restart.',
     },
     testKey: {
       message: 'Stripe is connected with a test key, so no money moves.',
