@@ -11,6 +11,7 @@ import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { sortEvents } from './raw-event.ts';
 import { readPage } from './read-page.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const zone = 'America/Los_Angeles';
 /** The dates of imported events must be ahead. */
@@ -22,6 +23,21 @@ test('an end without a time is guessed, and doesn’t keep the event from being 
   const { events: nights } = sortEvents(readPage({ html, address: 'https://pier.example/all' }), zone);
   expect(nights.map(({ event: night }) => night.endDate)).toEqual(['2026-11-29T02:00:00']);
 });
+
+test.each([
+  ['夜'.repeat(60), `${'夜'.repeat(49)}…`, true],
+  [`Fest ${'夜'.repeat(60)}`, `Fest ${'夜'.repeat(44)}…`, true],
+  [`A long night of ${'music '.repeat(8)}`, 'A long night of music music music music music…', true],
+  ['Depot  and\u00a0friends', 'Depot and friends', false],
+])(
+  'the name %s is imported as %s, and a name is called shortened if it was [EXI-01]',
+  (name, imported, isCut) => {
+    const spreadsheet = readSpreadsheet(`name,start\n${name},2026-11-28T22:00`)!;
+    const [first] = sortEvents(spreadsheet, zone).events;
+    expect(first!.event.name).toBe(imported);
+    expect(first!.missing.includes('We shortened its name to 50 characters.')).toBe(isCut);
+  },
+);
 
 test('reads the JSON-LD of a page, however it is nested [EXI-01]', () => {
   const event = {

@@ -70,7 +70,8 @@ function planDraft(raw: Raw, fallback: string): Planned | string {
   const timezone = raw.timezone ?? placeZone ?? fallback;
   const hasEnd = isMoment(raw.end) && instantIn(timezone, raw.end) > instantIn(timezone, raw.start);
   const end = new Date(millisecondsOf(raw.start) + guessedHours * 3_600_000).toISOString();
-  const name = shortened(raw.name, 50);
+  const whole = raw.name.trim().replaceAll(/\s+/g, ' ');
+  const name = shortened(whole, 50);
   const event = ImportedEvent.safeParse({
     uid: cutText(raw.uid.trim() || hashOf(`${raw.name}|${raw.start}|${raw.place}`), longestUid),
     name,
@@ -85,7 +86,7 @@ function planDraft(raw: Raw, fallback: string): Planned | string {
   });
   if (!event.success) return words.noStart;
   const missing = [
-    ...(name === raw.name.trim() ? [] : [words.shortened]),
+    ...(name === whole ? [] : [words.shortened]),
     ...(hasEnd ? [] : [words.noEnd(guessedHours)]),
     ...(raw.timezone === null && !placeZone ? [words.guessedZone(timezone)] : []),
     ...(raw.place.trim() === '' ? [words.noPlace] : placeZone ? [] : [words.choosePlace]),
@@ -101,11 +102,12 @@ function zoneOf({ latitude, longitude }: Raw): string | undefined {
   return isOnEarth ? zoneAt({ latitude, longitude }) : undefined;
 }
 
-function shortened(name: string, most: number): string {
-  const text = name.trim().replaceAll(/\s+/g, ' ');
+/** Cuts between words, unless most of the name would go: some languages have no spaces. */
+function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = cutText(text, most - 1);
-  return `${cutText(cut, Math.max(20, cut.lastIndexOf(' ')))}…`;
+  const space = cut.lastIndexOf(' ');
+  return `${space < 20 ? cut : cutText(cut, space)}…`;
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32);
