@@ -158,6 +158,12 @@ describe('OpenAPI', () => {
     });
   });
 
+  test('says which fields of a refused input are wrong', () => {
+    expect(document.components.schemas).toMatchObject({
+      Problem: { properties: { errors: { items: { required: ['path', 'message'] } } } },
+    });
+  });
+
   test('names the header with the key of a request, and its refusal, where a call takes one', () => {
     const { post, get } = document.paths['/api/orders']!;
     expect(post.parameters).toEqual([

@@ -128,6 +128,16 @@ const problem: JsonSchema = {
     status: { type: 'integer' },
     detail: { type: 'string' },
     code: { type: 'string' },
+    errors: {
+      description: 'What is wrong with the input, with `invalidInput`. The path of a field has slashes',
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    retryAfter: { description: 'Seconds to wait, as in the header', type: 'integer', minimum: 0 },
   },
 };
 
