@@ -37,6 +37,7 @@ test('files of an event, its orders and their emails have the entry of feeds, wi
   const clock = clockText(new Date(event.startDate), 'America/Los_Angeles');
   expect(entry).toContain(`DTSTART;TZID=America/Los_Angeles:${clock}`);
   expect(file.raw.toString()).toContain('BEGIN:VTIMEZONE\r\nTZID:America/Los_Angeles');
+  expect(file.raw.toString()).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   expect(entry).toContain(`UID:${eventId}@backbeat`);
   expect(entry).toMatch(/^SEQUENCE:\d+/m);
   expect(entry).toContain('1650 Mateo St');

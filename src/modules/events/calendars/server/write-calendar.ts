@@ -49,7 +49,8 @@ export function writeCalendar(events: readonly CalendarEvent[], head: CalendarHe
   };
   calendar.timezone({ name: null, generator });
   for (const { event, zone } of entries) calendar.createEvent(entryOf(event, zone, head));
-  return calendar.toString();
+  // The library ends no last line, which RFC 5545 requires (3.4).
+  return `${calendar.toString()}\r\n`;
 }
 
 /** Milliseconds: 5 years. Clock changes further away may still be decided otherwise, and would be too many to list. */
