@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
 import { openLossyProxy } from '#platform/testing/lossy-proxy.ts';
-import { backUp } from './back-up.ts';
+import { backUp, restore } from './back-up.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-back-up-'));
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -65,3 +65,34 @@ test('a backup that loses its connection fails, and leaves nothing of it behind 
   await proxy.close();
   expect(readdirSync(parent)).toEqual([]);
 }, 60_000);
+
+test.each([
+  ['without a description', undefined, 'is not a complete backup: it has no outline.json.'],
+  ['with a damaged description', '{"form', 'outline.json is damaged, or of a newer version.'],
+  ['of a newer form', '{"format":2}', 'outline.json is damaged, or of a newer version.'],
+  [
+    'without rows',
+    JSON.stringify({
+      format: 1,
+      version: '0.3.0',
+      madeAt: '2026-12-01T04:00:00Z',
+      rowsSha256: '',
+      migrations: [],
+      partitions: [],
+      sequences: [],
+    }),
+    'is not a complete backup: it has no database.sql.gz.',
+  ],
+])(
+  'a restore of a backup %s fails with a sentence that names the file [INS-09]',
+  async (_, outline, said) => {
+    const backup = mkdtempSync(join(folder, 'bad-'));
+    if (outline !== undefined) writeFileSync(join(backup, 'outline.json'), outline);
+    const restoring = restore(environmentOf(join(folder, 'none')), {
+      folder: backup,
+      overwrite: false,
+      say: () => {},
+    });
+    await expect(restoring).rejects.toThrow(said);
+  },
+);

@@ -79,11 +79,8 @@ async function* copyTextOf(client: pg.Client, tables: readonly StoredTable[]): A
  * @throws Error if it is incomplete, damaged, or of a version that this one can't restore
  */
 export async function readOutlineOf(folder: string): Promise<Outline> {
-  const text = await readFile(join(folder, outlineFile), 'utf8').catch((error: unknown) => {
-    throw new Error(`${folder} is not a complete backup: it has no ${outlineFile}.`, { cause: error });
-  });
-  const outline = Outline.parse(JSON.parse(text));
-  if ((await hashOf(join(folder, rowsFile))) !== outline.rowsSha256)
+  const outline = parseOutline(await readPart(folder, outlineFile, (file) => readFile(file, 'utf8')), folder);
+  if ((await readPart(folder, rowsFile, hashOf)) !== outline.rowsSha256)
     throw new Error(`${join(folder, rowsFile)} is damaged: its checksum differs. Use another backup.`);
   const unknown = outline.migrations.filter((name) => !fileNames().has(name));
   if (unknown.length > 0)
@@ -91,6 +88,32 @@ export async function readOutlineOf(folder: string): Promise<Outline> {
       `This backup was made by version ${outline.version}. Restore it with that version, then update. Unknown here: ${unknown.join(', ')}.`,
     );
   return outline;
+}
+
+async function readPart(
+  folder: string,
+  name: string,
+  read: (file: string) => Promise<string>,
+): Promise<string> {
+  const file = join(folder, name);
+  return read(file).catch((error: NodeJS.ErrnoException) => {
+    const says =
+      error.code === 'ENOENT'
+        ? `${folder} is not a complete backup: it has no ${name}.`
+        : `Can't read ${file} (${error.message}).`;
+    throw new Error(says, { cause: error });
+  });
+}
+
+function parseOutline(text: string, folder: string): Outline {
+  try {
+    return Outline.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(
+      `${join(folder, outlineFile)} is damaged, or of a newer version. Use another backup, or the version that made it.`,
+      { cause: error },
+    );
+  }
 }
 
 const fileNames = () => new Map(migrationFiles().map((file) => [basename(file, '.sql'), file]));
