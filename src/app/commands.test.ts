@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +9,23 @@ import { openTestDatabase } from '#platform/testing/database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Resolves with the exit code and what was written to stderr. */
-function run(
+/** Resolves with the exit code and what was written to stderr, then to stdout. */
+function runAll(
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
-): Promise<readonly [code: unknown, said: string]> {
+): Promise<readonly [code: unknown, said: string, printed: string]> {
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, ...settings };
+  const command = [join(import.meta.dirname, 'main.ts'), ...args];
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, _, said) =>
-      resolve([error?.code, said.trim()]),
+    execFile(process.execPath, command, { env }, (error, printed, said) =>
+      resolve([error?.code, said.trim(), printed]),
     );
   });
+}
+
+async function run(...given: Parameters<typeof runAll>): Promise<readonly [code: unknown, said: string]> {
+  const [code, said] = await runAll(...given);
+  return [code, said];
 }
 
 test.each(['admin you@example.com', 'backup', 'doctor', 'reindex', 'verify'])(
@@ -93,6 +100,21 @@ test.each(['--keep', '--keep=', '--keep 0', '--keep 1.5'])(
     ]);
   },
 );
+
+test('a backup names the secrets of the environment, which it doesn’t contain [INS-08]', async () => {
+  const database = await openTestDatabase();
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const settings = {
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'x'.repeat(32),
+    TICKET_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  };
+  const [code, said, printed] = await runAll(['backup', join(folder, 'backups')], settings);
+  await database.close();
+  expect([code, said]).toEqual([undefined, '']);
+  expect(printed).toContain('AUTH_SECRET is not part of the backup');
+  expect(printed).toContain('TICKET_SIGNING_KEY is not part of the backup');
+});
 
 test.each(['/proc/nowhere', '/dev/null/nowhere'])(
   'a backup into %s is refused at once [INS-08]',

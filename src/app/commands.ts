@@ -318,7 +318,8 @@ async function backUpNow({ words, options }: Arguments): Promise<void> {
   const parent = words[0] ?? join(config.DATA_DIR, 'backups');
   say(`Backup written to ${await backUp(config, { parent, keep, version: await readVersion() })}`);
   if (config.S3_BUCKET) say(`Pictures are in the bucket ${config.S3_BUCKET}: back it up as well.`);
-  if (process.env.AUTH_SECRET) say('AUTH_SECRET is not part of the backup: keep it in a safe place.');
+  for (const name of ['AUTH_SECRET', 'TICKET_SIGNING_KEY'])
+    if (process.env[name]) say(`${name} is not part of the backup: keep it in a safe place.`);
 }
 
 async function restoreFrom({ words: [folder], options }: Arguments): Promise<void> {
