@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withStartLock } from '@backbeat/embedded-postgres';
 
-const root = join(import.meta.dirname, '../..');
-const stamp = join(root, 'dist/built-from');
+const repository = join(import.meta.dirname, '../..');
+const stampIn = (root: string) => join(root, 'dist/built-from');
 
 /** Sources of the build. The route tree is one of its outputs. */
 const sources = [
@@ -23,28 +23,46 @@ const notSources = ['**/server/**', '**/testing/**', '**/*.test.*', '**/routeTre
  * and the others wait.
  * @returns whether it built
  */
-export async function ensureBuilt(): Promise<boolean> {
-  if (isBuiltFrom(hashOfSources())) return false;
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  return withStartLock(join(root, 'dist/build-lock'), async () => {
-    if (isBuiltFrom(hashOfSources())) return false;
-    await buildPages();
+export async function ensureBuilt(root = repository): Promise<boolean> {
+  if (isBuilt(root)) return false;
+  const dist = join(root, 'dist');
+  try {
+    mkdirSync(dist, { recursive: true });
+    accessSync(dist, constants.W_OK);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(
+      `The pages aren't built, and can't be built now (${message}). Run "npm run build" in ${root}.`,
+      { cause: error },
+    );
+  }
+  return withStartLock(join(dist, 'build-lock'), async () => {
+    if (isBuilt(root)) return false;
+    await buildPages(root);
     return true;
   });
 }
 
-function isBuiltFrom(sources: string): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+function isBuilt(root: string): boolean {
+  const stamp = stampIn(root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(root);
 }
 
-export async function buildPages(): Promise<void> {
-  const from = hashOfSources();
-  await runNode('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
-  await runNode('scripts/compress.ts');
-  writeFileSync(stamp, from);
+/** @throws Error if the pages can't be built, such as without development packages */
+export async function buildPages(root = repository): Promise<void> {
+  const from = hashOfSources(root);
+  const vite = 'node_modules/vite/bin/vite.js';
+  // npm leaves them out where NODE_ENV is production.
+  if (!existsSync(join(root, vite)))
+    throw new Error(
+      `Building the pages needs the development packages. Run "npm ci --include=dev" in ${root}.`,
+    );
+  await runNode(root, vite, 'build', '--logLevel', 'warn');
+  await runNode(root, 'scripts/compress.ts');
+  writeFileSync(stampIn(root), from);
 }
 
-function hashOfSources(): string {
+function hashOfSources(root: string): string {
   const files = globSync(sources, { cwd: root, exclude: notSources, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -59,7 +77,7 @@ function hashOfSources(): string {
  * Runs in its own process, so that its memory is freed.
  * @throws Error with its output
  */
-async function runNode(...args: readonly string[]): Promise<void> {
+async function runNode(root: string, ...args: readonly string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 });
   } catch (error) {
