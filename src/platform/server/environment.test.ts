@@ -14,7 +14,7 @@ const sender = 'write an address, such as Tickets <tickets@example.com>';
 const proxies = 'write IP addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8';
 const origins =
   'write addresses without a path, separated by commas without spaces, such as https://example.com,https://example.org';
-const types = 'write user, community, artist or venue, several separated by commas without spaces';
+const types = 'write types without spaces, such as user,community,artist,venue';
 const web = 'write an address such as https://example.com';
 const signingKey = 'write an Ed25519 private key as PKCS #8 in base64';
 

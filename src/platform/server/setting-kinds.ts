@@ -63,7 +63,7 @@ export const profileTypes = (standard: string) =>
   z
     .string()
     .regex(/^(?:(?:user|community|artist|venue)(?:,|$))*$/, {
-      error: 'write user, community, artist or venue, several separated by commas without spaces',
+      error: 'write types without spaces, such as user,community,artist,venue',
     })
     .default(standard)
     .transform(
