@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { addJob, installJobs } from '#platform/server/jobs.ts';
+import { markTransports } from '#platform/server/transports.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { newIds } from '#platform/testing/new-ids.ts';
 import { platformQueues } from '#app/server/admin.ts';
@@ -296,9 +297,11 @@ describe('admin pages', () => {
     expect(await names('show=suspended')).toEqual([]);
   });
 
-  test('integrations show no key or password [ADM-01]', async () => {
+  test('integrations show how the workers send email, and no key or password [ADM-01]', async () => {
+    await markTransports(app.db, { ...app.services.config, SMTP_URL: 'smtp://mail.example' });
     const { body } = await asAdmin().get('/admin/integrations');
     expect(body.items).toHaveLength(9);
+    expect(body.items[1]).toMatchObject({ name: 'mail', driver: 'smtp', outside: true });
     expect(JSON.stringify(body)).not.toContain(app.services.config.AUTH_SECRET);
   });
 

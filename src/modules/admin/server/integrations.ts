@@ -1,6 +1,7 @@
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
-import { readLastMessages } from '#platform/server/message-store.ts';
+import { readLastMessages, type Channel } from '#platform/server/message-store.ts';
+import { readTransport, type Transport } from '#platform/server/transports.ts';
 import {
   readIntegrationHealth,
   writeResults,
@@ -14,16 +15,22 @@ type Driver = Pick<Integration, 'driver' | 'outside'>;
 const own = (driver: string): Driver => ({ driver, outside: false });
 const outside = (driver: string): Driver => ({ driver, outside: true });
 
+type Transports = Record<Channel, Transport>;
+
+const kept: Record<Exclude<Transport, 'service'>, Driver> = {
+  outbox: own('kept, read at /dev/outbox'),
+  none: own('held, not sent'),
+};
+
 /** Returns the driver of each integration, by the rules that open it. Never returns configuration values. */
-function driversOf(config: Config): Record<Integration['name'], Driver> {
+function driversOf(config: Config, { mail, sms }: Transports): Record<Integration['name'], Driver> {
   const isStripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
-  const kept = own(config.demo ? 'kept, read at /dev/outbox' : 'held, not sent');
   const places =
     config.PLACES ?? (config.GOOGLE_MAPS_API_KEY ? 'google' : config.PHOTON_URL ? 'photon' : 'embedded');
   return {
     payments: isStripe ? outside('stripe') : own('embedded gateway'),
-    mail: config.SMTP_URL ? outside('smtp') : kept,
-    sms: config.TWILIO_ACCOUNT_SID ? outside('twilio') : kept,
+    mail: mail === 'service' ? outside('smtp') : kept[mail],
+    sms: sms === 'service' ? outside('twilio') : kept[sms],
     push: own('web push'),
     storage: config.S3_BUCKET ? outside('s3') : own('data folder'),
     pubsub: config.PUBSUB_URL?.startsWith('redis') ? outside('redis') : own('postgres'),
@@ -35,7 +42,13 @@ function driversOf(config: Config): Record<Integration['name'], Driver> {
 
 export async function readIntegrations(db: Db, config: Config): Promise<{ items: Integration[] }> {
   await writeResults(db);
-  const [noted, messages] = await Promise.all([readIntegrationHealth(db), readLastMessages(db)]);
+  const [noted, messages, mail, sms] = await Promise.all([
+    readIntegrationHealth(db),
+    readLastMessages(db),
+    // Workers send, and only they may have the settings.
+    readTransport(db, 'mail', config),
+    readTransport(db, 'sms', config),
+  ]);
   const ofMessages = new Map<string, IntegrationResult>(
     messages.map(({ channel, sentAt, failedAt, lastError }) => [
       channel,
@@ -45,7 +58,7 @@ export async function readIntegrations(db: Db, config: Config): Promise<{ items:
       },
     ]),
   );
-  const items = Object.entries(driversOf(config)).map(([name, driver]) => {
+  const items = Object.entries(driversOf(config, { mail, sms })).map(([name, driver]) => {
     const {
       lastSuccessAt = null,
       lastErrorAt = null,
