@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a command takes besides its name. */
+/** Words and options of a command. */
 export type Taken = {
   /** As it is written, such as `[folder] [--keep 14]`. */
   readonly usage: string;

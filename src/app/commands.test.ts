@@ -75,12 +75,12 @@ test('an unknown command is answered with all commands, each in the same columns
 });
 
 test.each([
-  ['verify --frob', '--frob', 'verify'],
+  ['verify --all', '--all', 'verify'],
   ['verify now', 'now', 'verify'],
   ['admin you@example.com me@example.com', 'me@example.com', 'admin you@example.com'],
   ['web --api-only=no', '--api-only=no', 'web [--api-only]'],
   ['backup -k 14', '-k', 'backup [folder] [--keep 7]'],
-  // What npm leaves of `npm run backup /backups --keep 14`.
+  // npm makes this of `npm run backup /backups --keep 14`.
   ['backup /backups 14', '14', 'backup [folder] [--keep 7]'],
   ['restore /backups/one --force', '--force', 'restore folder [--overwrite]'],
 ])('“%s” is refused, and the message says what to write [INS-08]', async (line, refused, usage) => {

@@ -122,7 +122,7 @@ test.each(cases)('%s: %s [INS-02]', (name, _case, change, state, message) => {
   expect(verdict.next === undefined).toBe(state === 'done');
 });
 
-test('an instance that chose the test gateway is told to remove PAYMENTS, which counts more than Stripe’s keys [INS-02]', () => {
+test('the test gateway asks to remove PAYMENTS, which counts more than Stripe’s keys [INS-02]', () => {
   const verdict = checks.payments({ ...live, payments: { ...live.payments, provider: 'embedded' } });
   expect(verdict.next).toMatch(/remove PAYMENTS=embedded/);
 });

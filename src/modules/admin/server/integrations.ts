@@ -17,7 +17,7 @@ const outside = (driver: string): Driver => ({ driver, outside: true });
 
 type Transports = Record<Channel, Transport>;
 
-const kept: Record<Exclude<Transport, 'service'>, Driver> = {
+const unsent: Record<Exclude<Transport, 'service'>, Driver> = {
   outbox: own('kept, read at /dev/outbox'),
   none: own('held, not sent'),
 };
@@ -29,8 +29,8 @@ function driversOf(config: Config, { mail, sms }: Transports): Record<Integratio
     config.PLACES ?? (config.GOOGLE_MAPS_API_KEY ? 'google' : config.PHOTON_URL ? 'photon' : 'embedded');
   return {
     payments: isStripe ? outside('stripe') : own('embedded gateway'),
-    mail: mail === 'service' ? outside('smtp') : kept[mail],
-    sms: sms === 'service' ? outside('twilio') : kept[sms],
+    mail: mail === 'service' ? outside('smtp') : unsent[mail],
+    sms: sms === 'service' ? outside('twilio') : unsent[sms],
     push: own('web push'),
     storage: config.S3_BUCKET ? outside('s3') : own('data folder'),
     pubsub: config.PUBSUB_URL?.startsWith('redis') ? outside('redis') : own('postgres'),
