@@ -26,8 +26,8 @@ test('offers a town once, although two of its names match [LOC-03]', async () =>
   expect((await names('Sofi')).filter((name) => name === 'Sofia')).toHaveLength(1);
 });
 
-const typed = async (q: string) =>
-  (await gazetteer.search({ q, point, limit: 3 })).findLast(({ kind }) => kind === 'address');
+const typed = async (q: string, near = point) =>
+  (await gazetteer.search({ q, point: near, limit: 3 })).findLast(({ kind }) => kind === 'address');
 
 test.each([
   ['4345 Degnan Blvd', '4345 Degnan Blvd', 'Los Angeles'],
@@ -43,6 +43,12 @@ test.each([
   ['Dogenzaka 2-24-1, Shibuya, Tokyo 150-0043', 'Dogenzaka 2-24-1, Shibuya', 'Tokyo'],
   ['12 Acklam Rd, London W10 5QZ', '12 Acklam Rd', 'London'],
   ['Piso 2, Rancagua 1234', 'Piso 2, Rancagua 1234', 'Los Angeles'],
+  ['12 King St W, Toronto, ON M5V 2T6', '12 King St W', 'Toronto'],
+  ['12 Acklam Rd, London, W10 5QZ', '12 Acklam Rd', 'London'],
+  ['Prinsengracht 5, 1015 DX Amsterdam', 'Prinsengracht 5', 'Amsterdam'],
+  ['Oranienstraße 190, 10999 Berlin, Germany', 'Oranienstraße 190', 'Berlin'],
+  ['5 King St, Kingston, Jamaica', '5 King St', 'Kingston'],
+  ['12 Orchard Rd, Singapore 238801, Singapore', '12 Orchard Rd', 'Singapore'],
 ])('accepts a typed street in its town: %s [LOC-03]', async (q, address1, city) => {
   expect(await typed(q)).toMatchObject({ name: address1, address1, city });
 });
@@ -50,8 +56,22 @@ test.each([
 test.each([
   ['Oranienstraße 190, 10999 Berlin', '10999', '10999 Berlin, Germany'],
   ['Thamel Marg 12, Kathmandu 44600', '44600', 'Kathmandu 44600, Nepal'],
+  ['12 Main St, Pasadena, CA 91101, USA', '91101', 'Pasadena, CA 91101, United States'],
+  ['5 George St, Sydney NSW 2000', '2000', 'Sydney, NSW 2000, Australia'],
+  ['5 Long St, Cape Town 8001, South Africa', '8001', 'Cape Town 8001, South Africa'],
 ])('reads the postal code before or after the town: %s [LOC-03]', async (q, zipCode, town) => {
   expect(await typed(q)).toMatchObject({ zipCode, addressFull: `${q.split(',')[0]}, ${town}` });
+});
+
+test('reads four digits after a town of the country around as its postal code [LOC-03]', async () => {
+  const auckland = { latitude: -36.85, longitude: 174.76 };
+  const santiago = { latitude: -33.45, longitude: -70.66 };
+  expect(await typed('12 Queen St, Auckland 1010', auckland)).toMatchObject({
+    zipCode: '1010',
+    addressFull: '12 Queen St, Auckland 1010, New Zealand',
+  });
+  expect(await typed('Piso 2, Rancagua 1234', santiago)).toMatchObject({ city: 'Santiago', zipCode: '' });
+  expect(await typed('Piso 2, Wellington 1234', santiago)).toMatchObject({ city: 'Santiago', zipCode: '' });
 });
 
 test.each([

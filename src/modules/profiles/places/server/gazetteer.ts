@@ -32,11 +32,11 @@ const provider = 'gazetteer';
  * Canada. Loaded on first use. A typed street comes last, in its town.
  */
 export function openGazetteer(): Places {
-  let loaded: { towns: readonly Town[]; zipOf: (zip: string) => Zip | undefined } | undefined;
+  let loaded: ReturnType<typeof loadTowns> | undefined;
   const load = () => (loaded ??= loadTowns());
 
   const search = async ({ q, point, limit, areas = [] }: PlaceQuery): Promise<OutsidePlace[]> => {
-    const { towns, zipOf } = load();
+    const { towns, codes, zipOf } = load();
     const text = q.trim();
     const near = point ?? home;
     const here = () => townAt(towns, near) ?? townAt(towns, home);
@@ -51,7 +51,8 @@ export function openGazetteer(): Places {
       .map(placeOfCity);
     const typed = typedAddress(text, {
       areas,
-      townNamed: (name, state) => townNamed(towns, name, state, near),
+      townNamed: (name, state, country) => townNamed(towns, { name, state, country }, near),
+      countryNamed: (name) => codes.get(keyOf(name)),
       here,
     });
     return typed ? [...found, typed].slice(0, limit) : found;
@@ -80,7 +81,11 @@ function loadTowns() {
   // Frees the other hundred thousand.
   delete require.cache[file];
   const { lookup } = require('zipcodes') as { lookup: (zip: string) => Zip | undefined };
-  return { towns, zipOf: lookup };
+  const codes = new Map([
+    ...aliases,
+    ...cities.map(({ country }) => [keyOf(countryName(country)), country] as const),
+  ]);
+  return { towns, codes, zipOf: lookup };
 }
 
 const mostStarting = 400;
@@ -108,6 +113,13 @@ function weightOf({ population, loc: { coordinates } }: City, point: Point | und
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
+const countryName = (code: string) => countries.of(code) ?? code;
+/** What people also write for the countries that they shorten. */
+const aliases = [
+  ['usa', 'US'],
+  ['us', 'US'],
+  ['uk', 'GB'],
+] as const;
 
 function placeOfCity({ cityId, name, country, adminCode, featureCode, loc }: City): OutsidePlace {
   const [longitude, latitude] = loc.coordinates;
@@ -117,13 +129,13 @@ function placeOfCity({ cityId, name, country, adminCode, featureCode, loc }: Cit
     providerId: String(cityId),
     kind: featureCode === 'PPLX' ? 'neighborhood' : 'city',
     name,
-    addressFull: [name, state, countries.of(country) ?? country].filter(Boolean).join(', '),
+    addressFull: [name, state, countryName(country)].filter(Boolean).join(', '),
     address1: '',
     latitude,
     longitude,
     city: name,
     state: { name: state, code: state },
-    country: { name: countries.of(country) ?? country, code: country },
+    country: { name: countryName(country), code: country },
     neighborhood: featureCode === 'PPLX' ? { name, code: '' } : null,
     zipCode: '',
     rating: null,
@@ -145,7 +157,7 @@ function placeOfZip({ zip, city, state, country, latitude, longitude }: Zip): Ou
     longitude,
     city,
     state: { name: state, code: state },
-    country: { name: countries.of(code) ?? code, code },
+    country: { name: countryName(code), code },
     neighborhood: null,
     zipCode: zip,
     rating: null,
@@ -172,10 +184,12 @@ function townAt(towns: readonly Town[], point: Point): OutsidePlace | undefined 
   return largest(centered.length > 0 ? centered : around, point);
 }
 
-/** A town by name, in the given state if there is one. */
-function townNamed(towns: readonly Town[], name: string, state: string | undefined, near: Point) {
+type NamedTown = { name: string; state: string | undefined; country: string | undefined };
+
+/** A town by name in the given country, and in the given state if there is one. */
+function townNamed(towns: readonly Town[], { name, state, country }: NamedTown, near: Point) {
   const named = startingWith(towns, keyOf(name)).flatMap(({ key, city }) =>
-    key === keyOf(name) ? city : [],
+    key === keyOf(name) && (country === undefined || city.country === country) ? city : [],
   );
   const there = named.filter(({ adminCode }) => adminCode === state);
   return largest(there.length > 0 ? there : named, near);

@@ -4,23 +4,32 @@ import { zoneAt } from './zone-at.ts';
 
 /** The id contains the street three times, and must fit an address of 2,000 characters in any script. */
 const mostStreet = 80;
-/** The part after a town: a state with its zip code, or a country. */
-const qualifier = /^(?:usa?|united states|[a-z]{2}(?: \d{5}(?:-\d{4})?)?)$/i;
-
-/** A town after its postal code, as most of Europe writes it: `10999 Berlin`, `111 22 Stockholm`. */
-const codedTown = /^(?<zipCode>\d{4,5}|\d{3} \d{2}|\d{4} [A-Z]{2}) (?<name>\p{L}.*)$/u;
+/** A town after its postal code, as most of Europe writes it: `10999 Berlin`, `111 22 Stockholm`, `1015 DX Amsterdam`. */
+const codedTown = /^(?<zipCode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{4,5}) (?<name>\p{L}.*)$/u;
 
 /**
- * A town before its postal code, as most other countries write it: `Kathmandu 44600`, `Tokyo 150-0043`, `London W10
- * 5QZ`. Four digits can be the number of a house in a street that is named after a town.
+ * A town before its postal code, as most other countries write it, some with a state between: `Kathmandu 44600`, `Tokyo
+ * 150-0043`, `London W10 5QZ`, `Sydney NSW 2000`, `Toronto ON M5V 2T6`.
  */
 const townCoded =
-  /^(?<name>\p{L}.*) (?<zipCode>\d{5,6}|\d{3}-\d{4}|\d{5}-\d{3}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/u;
+  /^(?<name>\p{L}.*?)(?: (?<state>[A-Z]{2,3}))? (?<zipCode>\d{4,6}|\d{3}-\d{4}|\d{5}-\d{3,4}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)$/u;
+const townInState = /^(?<name>\p{L}.*) (?<state>[A-Z]{2})$/u;
+/** A state and its postal code after a comma, in any case: `CA`, `ca 91101`. */
+const stateTyped = /^[a-z]{2}(?: \d{5}(?:-\d{4})?| [a-z]\d[a-z] \d[a-z]\d)?$/i;
+
+/**
+ * Countries that write four digits after the town. Elsewhere these are the number of a house in a street that is named
+ * after a town: `Rancagua 1234`.
+ */
+const fourDigitsLast = new Set(['AU', 'BD', 'NZ', 'PH', 'ZA']);
 
 type KnownPlace = {
   /** Neighborhoods named in the text. */
   readonly areas: readonly OutsidePlace[];
-  readonly townNamed: (name: string, state: string | undefined) => OutsidePlace | undefined;
+  /** A town in this country if one is given, and in this state if it has such a town. */
+  readonly townNamed: (name: string, state?: string, country?: string) => OutsidePlace | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryNamed: (name: string) => string | undefined;
   /** The default town if none is named. */
   readonly here: () => OutsidePlace | undefined;
 };
@@ -39,11 +48,14 @@ export function areasTyped(text: string): string[] {
 /** `4345 Degnan Blvd, Leimert Park`: the street as typed, located at the center of its area (LOC-03). */
 export function typedAddress(text: string, known: KnownPlace): OutsidePlace | undefined {
   if (!isStreet(text)) return undefined;
-  const whole = partsOf(text);
-  const parts = [...whole];
-  const behind: string[] = [];
-  while (parts.length > 2 && qualifier.test(parts.at(-1)!)) behind.push(parts.pop()!);
-  return inArea(parts, known.areas) ?? inTown(parts, behind, known) ?? at(whole, known.here());
+  const parts = partsOf(text);
+  const country = parts.length > 2 ? known.countryNamed(parts.at(-1)!) : undefined;
+  return (
+    inArea(parts, known.areas) ??
+    (country ? inTown(parts.slice(0, -1), known, country) : undefined) ??
+    inTown(parts, known) ??
+    at(parts, known.here())
+  );
 }
 
 function inArea(parts: readonly string[], areas: readonly OutsidePlace[]): OutsidePlace | undefined {
@@ -56,35 +68,64 @@ function inArea(parts: readonly string[], areas: readonly OutsidePlace[]): Outsi
   return undefined;
 }
 
-function inTown(parts: readonly string[], behind: readonly string[], { townNamed }: KnownPlace) {
-  const last = parts.length > 1 ? parts.at(-1) : undefined;
-  if (last === undefined) return undefined;
-  const state = behind.at(-1)?.slice(0, 2).toUpperCase();
-  const { zipCode = '', name = last } = (codedTown.exec(last) ?? townCoded.exec(last))?.groups ?? {};
-  return at(parts.slice(0, -1), townNamed(name, state), zipCode, !last.startsWith(zipCode));
+/** Reads `Pasadena, CA 91101` as one town, and else the last part alone. */
+function inTown(parts: readonly string[], known: KnownPlace, country?: string): OutsidePlace | undefined {
+  for (const length of [2, 1].filter((each) => each < parts.length)) {
+    const typed = townTyped(parts.slice(-length));
+    const town = typed && known.townNamed(typed.name, typed.state, country);
+    if (town && (typed.zipCode.length !== 4 || isCode(typed, town, known, country)))
+      return at(parts.slice(0, -length), town, typed);
+  }
+  return undefined;
+}
+
+type TypedTown = { name: string; state?: string; zipCode: string; isCodeFirst: boolean };
+
+function townTyped([town = '', behind]: readonly string[]): TypedTown | undefined {
+  const state = behind !== undefined && stateTyped.test(behind) ? behind.toUpperCase() : behind;
+  const text = [town, state].filter(Boolean).join(' ');
+  const coded = behind === undefined ? codedTown.exec(text)?.groups : undefined;
+  const found = coded ?? (townCoded.exec(text) ?? townInState.exec(text))?.groups;
+  if (!found && behind !== undefined) return undefined;
+  return { name: text, zipCode: '', isCodeFirst: coded !== undefined, ...found };
+}
+
+/** Whether four digits with a town are its postal code. */
+function isCode({ state, isCodeFirst }: TypedTown, town: OutsidePlace, known: KnownPlace, country?: string) {
+  if (isCodeFirst) return true;
+  const isHere = country !== undefined || known.here()?.country.code === town.country.code;
+  return fourDigitsLast.has(town.country.code) && (state !== undefined || isHere);
 }
 
 function at(
   streetParts: readonly string[],
   area: OutsidePlace | undefined,
-  zipCode = '',
-  isZipLast = false,
+  { zipCode, state, isCodeFirst }: Omit<TypedTown, 'name'> = { zipCode: '', isCodeFirst: false },
 ): OutsidePlace | undefined {
   const street = streetParts.join(', ');
   if (!area || !isStreet(street) || street.length > mostStreet) return undefined;
-  const town = isZipLast
-    ? area.addressFull.replace(area.name, (name) => `${name} ${zipCode}`)
-    : `${zipCode} ${area.addressFull}`.trim();
   return {
     ...area,
     kind: 'address',
     providerId: `typed-${area.providerId}`,
     name: street,
     address1: street,
-    addressFull: `${street}, ${town}`,
+    addressFull: `${street}, ${townText(area, zipCode, isCodeFirst, state)}`,
     ...(zipCode && { zipCode }),
+    ...(zipCode && state && { state: { name: state, code: state } }),
     timezone: zoneAt(area) ?? null,
   };
+}
+
+function townText(
+  { name, addressFull, country }: OutsidePlace,
+  zipCode: string,
+  isFirst: boolean,
+  state = '',
+) {
+  if (isFirst || zipCode === '') return `${zipCode} ${addressFull}`.trim();
+  if (state !== '') return `${name}, ${state} ${zipCode}, ${country.name}`;
+  return addressFull.replace(name, (town) => `${town} ${zipCode}`);
 }
 
 export function asTyped({ name, addressFull }: OutsidePlace): string {
