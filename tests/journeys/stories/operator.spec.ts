@@ -54,7 +54,7 @@ test(
     await chooseInMenu(page, 'Admin');
     await adminSection(page, adminWords.sections.reports).click();
     const found = rowOf(page, night.name);
-    await found.getByRole('button', { name: moderationWords.said }).click();
+    await found.getByRole('button', { name: moderationWords.read }).click();
     await expect(found.getByText(`From ${fan.name}`)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await found.getByRole('link', { name: `${moderationWords.inEvents}: ${night.name}` }).click();

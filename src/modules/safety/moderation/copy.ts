@@ -113,7 +113,7 @@ export const moderationWords = {
   held: 'Under review',
   suspended: 'Author suspended',
   somebody: 'Deleted user',
-  said: 'Reported content',
+  read: 'Show the reports',
   inEvents: 'Show in events',
   reason: 'Reason',
   reasonHint: 'Saved in the log. If you warn or hide, the author sees it, too.',

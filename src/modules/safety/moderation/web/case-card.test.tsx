@@ -30,6 +30,19 @@ const found: ReportCase = {
   acts: ['hide'],
 };
 
+const author: NonNullable<ReportCase['author']> = {
+  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000004',
+  type: 'user',
+  name: 'Loud Larry',
+  images: [],
+  gel: 'jade',
+  provider: 'backbeat',
+  providerId: '01938c5e-0000-7000-8000-000000000004',
+  verified: false,
+  score: 0,
+  note: '',
+};
+
 test('a decision that fails keeps its dialog and reason, to try again [MOD-01]', async () => {
   const network = openNetwork();
   await show(<CaseCard found={found} />);
@@ -51,6 +64,26 @@ test('hiding an event says that sales go on, unlike hiding a post [MOD-01]', asy
   await show(<CaseCard found={{ ...found, kind: 'event' }} />);
   fireEvent.click(screen.getByRole('button', { name: `${words.acts.hide.label}: ${found.title}` }));
   expect((await screen.findByRole('dialog')).textContent).toContain('still open it and buy tickets');
+});
+
+test('shows who reported a case and why [MOD-01]', async () => {
+  const network = openNetwork();
+  await show(<CaseCard found={found} />);
+  fireEvent.click(screen.getByRole('button', { name: `${words.read}: ${found.title}`, expanded: false }));
+  const report = { reporter: null, reason: 'spam', note: 'The third today', createdAt: found.lastReportedAt };
+  const page = { items: [report], total: 1, offset: 0, next: null };
+  await network.reply(`GET /moderation/reports/${found.id}/reports`, 200, page);
+  expect(await screen.findByText(report.note)).toBeTruthy();
+});
+
+test('names the host who is suspended, not the event that was reported [MOD-01]', async () => {
+  await show(
+    <CaseCard found={{ ...found, kind: 'event', title: 'Loudest', author, acts: ['hide', 'suspend'] }} />,
+  );
+  expect(screen.getByRole('button', { name: `${words.acts.hide.label}: Loudest` })).toBeTruthy();
+  const title = `${words.acts.suspend.label}: ${author.name}`;
+  fireEvent.click(screen.getByRole('button', { name: title }));
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
 });
 
 test('the focus goes to the next case when one is decided [MOD-01, A11-01]', async () => {

@@ -17,13 +17,19 @@ import { actOnCase, listReports, type ModerationAct, type ReportCase } from '../
 
 const mark = 'data-case';
 
+/** Warnings and suspensions are about the author, who has another name than a reported event. */
+function subjectOf({ author, title }: ReportCase, act: ModerationAct): string {
+  const isPerson = act === 'warn' || act === 'suspend' || act === 'reinstate';
+  return (isPerson && author?.name) || title;
+}
+
 export function CaseCard({ found }: { found: ReportCase }) {
   const [act, setAct] = useState<ModerationAct>();
   const [isShown, setShown] = useState(false);
   const heading = useRef<HTMLAnchorElement>(null);
   const zone = useOwnZone();
-  const { kind, title, excerpt, path, author, reports, lastReportedAt, hidden, held, authorSuspended } =
-    found;
+  const { kind, title, excerpt, path, author, reports, lastReportedAt } = found;
+  const { hidden, held, authorSuspended } = found;
   return (
     <li className="grid gap-3 p-4 border border-line rounded-md">
       <div className="flex flex-wrap items-center gap-2">
@@ -61,8 +67,15 @@ export function CaseCard({ found }: { found: ReportCase }) {
         ))}
       </ul>
       {reports.total > 0 && (
-        <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {words.said}
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          aria-expanded={isShown}
+          aria-label={`${words.read}: ${title}`}
+          onClick={() => setShown(!isShown)}
+        >
+          {words.read}
         </Button>
       )}
       {isShown && <Reports caseId={found.id} />}
@@ -82,7 +95,7 @@ export function CaseCard({ found }: { found: ReportCase }) {
             key={one}
             variant={one === 'suspend' ? 'danger' : 'outline'}
             size="small"
-            aria-label={`${words.acts[one].label}: ${title}`}
+            aria-label={`${words.acts[one].label}: ${subjectOf(found, one)}`}
             onClick={() => setAct(one)}
           >
             {words.acts[one].label}
@@ -149,7 +162,7 @@ function Decide({ found, act, heading, onClose }: DecideProps) {
     <Dialog
       open={act !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={`${label}: ${found.title}`}
+      title={`${label}: ${subjectOf(found, act ?? 'dismiss')}`}
       description={act === 'hide' && found.kind === 'event' ? words.hideEvent : what}
       finalFocus={() => next.current ?? true}
       footer={
