@@ -66,9 +66,10 @@ test('hiding an event says that sales go on, unlike hiding a post [MOD-01]', asy
   expect((await screen.findByRole('dialog')).textContent).toContain('still open it and buy tickets');
 });
 
-test('shows who reported a case and why [MOD-01]', async () => {
+test('says what was decided and when, and shows who reported it and why [MOD-01]', async () => {
   const network = openNetwork();
-  await show(<CaseCard found={found} />);
+  await show(<CaseCard found={{ ...found, decision: { act: 'dismiss', at: '2026-11-29T13:00:00.000Z' } }} />);
+  expect(screen.getByText(/^Dismissed/, { selector: 'p' }).textContent).toContain('Dismissed, Nov 29, 2026');
   fireEvent.click(screen.getByRole('button', { name: `${words.read}: ${found.title}`, expanded: false }));
   const report = { reporter: null, reason: 'spam', note: 'The third today', createdAt: found.lastReportedAt };
   const page = { items: [report], total: 1, offset: 0, next: null };

@@ -13,6 +13,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { caseReasonLabel, kindWords, moderationWords as words, reasonWords } from '../copy.ts';
+import { logWords } from '../log-copy.ts';
 import { actOnCase, listReports, type ModerationAct, type ReportCase } from '../moderation-contract.ts';
 
 const mark = 'data-case';
@@ -28,7 +29,7 @@ export function CaseCard({ found }: { found: ReportCase }) {
   const [isShown, setShown] = useState(false);
   const heading = useRef<HTMLAnchorElement>(null);
   const zone = useOwnZone();
-  const { kind, title, excerpt, path, author, reports, lastReportedAt } = found;
+  const { kind, title, excerpt, path, author, reports, lastReportedAt, decision } = found;
   const { hidden, held, authorSuspended } = found;
   return (
     <li className="grid gap-3 p-4 border border-line rounded-md">
@@ -79,6 +80,11 @@ export function CaseCard({ found }: { found: ReportCase }) {
         </Button>
       )}
       {isShown && <Reports caseId={found.id} />}
+      {decision && (
+        <p className="text-small text-ink-2">
+          {logWords[decision.act]}, <time dateTime={decision.at}>{words.when(decision.at, zone)}</time>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {kind === 'event' && (
           <Link
