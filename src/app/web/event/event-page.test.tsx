@@ -202,7 +202,7 @@ describe('entry, by state of the event', () => {
   });
 
   test.each([
-    ['The host cancelled this event. Tickets are no longer on sale.', { status: 'cancelled' }],
+    ['This event was cancelled. Tickets are no longer on sale.', { status: 'cancelled' }],
     ['The host hasn’t set a new date yet. Ticket sales are paused until then.', { status: 'postponed' }],
     ['This event is over', { endDate: '2026-11-20T19:00:00Z' }],
     ['Sale ended', offering('postSale')],

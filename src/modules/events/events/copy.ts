@@ -25,7 +25,7 @@ export const eventWords = {
 /** Shown in place of the buy button when tickets can't be bought. */
 export const entryNotes: Partial<Record<Entry, { title: string; message: string }>> = {
   past: { title: 'This event is over', message: 'Tickets are no longer available.' },
-  cancelled: { title: 'Cancelled', message: 'The host cancelled this event. Tickets are no longer on sale.' },
+  cancelled: { title: 'Cancelled', message: 'This event was cancelled. Tickets are no longer on sale.' },
   postponed: {
     title: 'Postponed',
     message: 'The host hasn’t set a new date yet. Ticket sales are paused until then.',

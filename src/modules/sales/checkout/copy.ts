@@ -66,7 +66,7 @@ export function orderRefundMail(refund: {
     moved: `You asked for a refund because ${refund.eventName} moved.`,
     provider: `${amount} of your order for ${refund.eventName} was refunded.`,
     exchange: `A fan bought the ticket to ${refund.eventName} that you returned.`,
-    host: `Your host is refunding ${amount} of your order for ${refund.eventName}.`,
+    host: `You’re getting back ${amount} of your order for ${refund.eventName}.`,
   };
   const tickets =
     refund.cancelled > 0 && refund.why !== 'cancelled' && refund.why !== 'exchange'
@@ -137,7 +137,7 @@ export function cancelTicketsMail(cancelled: {
 }): OrderMailWords {
   const { eventName, count, reason } = cancelled;
   const title = `${ticketsWere(count)} cancelled`;
-  const opening = `${ticketsWere(count)} cancelled by the host of ${eventName}. Cancelled tickets can’t be used at check-in.`;
+  const opening = `${ticketsFor(count)} for ${eventName} ${count === 1 ? 'was' : 'were'} cancelled. Cancelled tickets can’t be used at check-in.`;
   const paragraphs = [opening, reasonText(reason), 'This didn’t include a refund.'].filter(Boolean);
   return { subject: `${title}: ${eventName}`, title, paragraphs };
 }
@@ -150,8 +150,10 @@ export function cancelRsvpMail({ eventName, count }: { eventName: string; count:
   return { subject: `${title}: ${eventName}`, title, paragraphs };
 }
 
-const reasonText = (reason: string) => (reason === '' ? '' : `The host says: ${reason}`);
-const ticketsWere = (count: number) => (count === 1 ? 'One ticket was' : `${count} tickets were`);
+/** Of a host or an admin. */
+const reasonText = (reason: string) => (reason === '' ? '' : `Reason: ${reason}`);
+const ticketsFor = (count: number) => (count === 1 ? 'One ticket' : `${count} tickets`);
+const ticketsWere = (count: number) => `${ticketsFor(count)} ${count === 1 ? 'was' : 'were'}`;
 
 /** Messages from the provider are shown as they are; these cover everything else (PAY-07, X-05, X-46). */
 export const paymentErrorWords = {

@@ -58,6 +58,21 @@ test('never reveals the address of an admin who refunds [RFD-01, ADM-01]', async
   expect(JSON.stringify(mail)).not.toContain(june.email);
 });
 
+test('doesn’t say that the host did what an admin did [RFD-01, ADM-01]', async () => {
+  const admin = world.app.as((await world.addPerson('June Abara')).id, { admin: true });
+  const [first] = (await admin.get(`${orderPath}/refunds`)).body.tickets;
+  await admin.post(`${orderPath}/cancellations`, { admissionIds: [first.id], reason: 'Sold twice.' });
+  await admin.post(`${orderPath}/refunds`, { seenRefunded: 0, reason: 'Gone.' }, world.idempotent());
+  for (const [subject, reason] of [
+    [/^One ticket was cancelled: /, 'Sold twice.'],
+    [/refund is on its way/, 'Gone.'],
+  ] as const) {
+    const { text } = await mailTo(maya.email, subject);
+    expect(text).toContain(`Reason: ${reason}`);
+    expect(text).not.toMatch(/the host says|your host|by the host/i);
+  }
+});
+
 test('a comp email names the giver, shows no order, and needs no account [GST-01]', async () => {
   const email = `ana-${maya.id}@example.test`;
   await world.giveComp(eventId, { name: 'Ana Reyes', email });
