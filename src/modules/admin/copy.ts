@@ -322,7 +322,9 @@ export const integrationWords = {
 } as const;
 
 export const logDetailWords = {
-  became: (before: string, after: string) => `${before} → ${after}`,
+  became: (before: string, after: string) => (before === '' ? after : `${before} → ${after || 'empty'}`),
+  hidden: (isHidden: boolean) => (isHidden ? 'Hidden' : 'Shown again'),
+  merged: (name: string) => `It replaces ${name}`,
   top: { figure: 'by popularity', top: 'a top performer', not: 'not a top performer' },
   refunded: (amount: string, left: string) => `${amount} refunded, ${left} remaining`,
   cancelled: (tickets: string) => `${tickets} cancelled`,

@@ -29,6 +29,27 @@ describe('log details per action [ADM-01]', () => {
     ['cancelTickets', { cancelled: 0 }, { cancelled: 2 }, '2 tickets cancelled'],
     ['signOutEverywhere', { sessions: 1 }, { sessions: 0 }, '1 active session'],
     ['retryJob', { failed: true, lastError: 'boom' }, { failed: false }, 'boom'],
+    ['mergeGenres', { genreId: '019a', name: 'Kiwi reggae' }, { genreId: '019b' }, 'It replaces Kiwi reggae'],
+    [
+      'changeGenre',
+      { name: 'Dub', parentId: '019a', hidden: false },
+      { name: 'Kiwi dub', parentId: null, hidden: true },
+      'Dub → Kiwi dub, Hidden',
+    ],
+    ['changeGenre', { name: 'Dub', hidden: true }, { name: 'Dub', hidden: false }, 'Shown again'],
+    [
+      'changeCity',
+      { id: '019a', name: 'LA', region: '', latitude: 34 },
+      { id: '019a', name: 'Los Angeles', region: 'California', latitude: 34.05 },
+      'LA → Los Angeles, California',
+    ],
+    ['saveNeighborhoods', {}, { total: 2, neighborhoods: ['Parnell', 'Ponsonby'] }, 'Parnell, Ponsonby'],
+    [
+      'changeSettings',
+      { accent: '#ffff00', tagline: '', socialLinks: [] },
+      { accent: null, tagline: 'Nights out', socialLinks: [{ network: 'x' }] },
+      '#ffff00 → empty, Nights out',
+    ],
     ['verifyProfile', { verified: false }, { verified: true }, ''],
   ] as const)('%s, from %j to %j: %s', (act, before, after, said) => {
     expect(detailOf({ act, before, after })).toBe(said);

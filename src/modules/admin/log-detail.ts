@@ -15,7 +15,23 @@ const topWord = (value: unknown) => words.top[value === null ? 'figure' : value 
 const cancelledWord = (cancelled: number) =>
   cancelled > 0 ? words.cancelled(orderWords.tickets(cancelled)) : '';
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Names and other texts that differ. Ids and lists say nothing here. */
+const changesOf: Detail = (before, after) =>
+  Object.keys(after)
+    .filter((key) => !key.endsWith('Id') && text(before[key]) !== text(after[key]))
+    .map((key) => words.became(text(before[key]), text(after[key])))
+    .join(', ');
+
 const details: Partial<Record<AuditAct, Detail>> = {
+  changeGenre: (before, after) =>
+    [changesOf(before, after), before.hidden === after.hidden ? '' : words.hidden(after.hidden === true)]
+      .filter(Boolean)
+      .join(', '),
+  mergeGenres: ({ name }) => words.merged(text(name)),
+  changeCity: changesOf,
+  saveNeighborhoods: (_, { neighborhoods }) => (Array.isArray(neighborhoods) ? neighborhoods.join(', ') : ''),
+  changeSettings: changesOf,
   setTopPerformer: (before, after) => words.became(topWord(before.topPerformer), topWord(after.topPerformer)),
   setFeeRate: (_, { percent, perTicketCents, currency }) =>
     percent === null
