@@ -28,6 +28,8 @@ export type ProvenChangeProps = {
   note: string;
   /** Label and props of the field. */
   field: { readonly label: string } & ComponentProps<typeof TextInput>;
+  /** @returns what is wrong with the new value, which is then not sent */
+  check: (value: string) => string | undefined;
   /** Sends a code to the new value. */
   ask: (value: string) => Promise<{ readonly held: boolean }>;
   confirm: (value: string, code: string) => Promise<unknown>;
@@ -70,9 +72,10 @@ export function ProvenChange(props: ProvenChangeProps) {
   );
 }
 
-function Steps({ field, ask, confirm, sent, onClose }: ProvenChangeProps & { onClose: () => void }) {
+function Steps({ field, check, ask, confirm, sent, onClose }: ProvenChangeProps & { onClose: () => void }) {
   const { label, ...input } = field;
   const [value, setValue] = useState('');
+  const [fault, setFault] = useState<string>();
   const [code, setCode] = useState<string>();
   const first = useFirstFocus(true);
   const asking = useMutation({ mutationFn: () => ask(value.trim()), onSuccess: () => setCode('') });
@@ -81,11 +84,17 @@ function Steps({ field, ask, confirm, sent, onClose }: ProvenChangeProps & { onC
     onSuccess: onClose,
   });
 
+  function submit() {
+    const found = check(value);
+    setFault(found);
+    if (found === undefined) asking.mutate();
+  }
+
   if (code === undefined) {
     const refusal = isRefusal(asking.error) ? asking.error : undefined;
     return (
-      <StepForm onSubmit={() => value.trim() !== '' && asking.mutate()}>
-        <Field label={label}>
+      <StepForm onSubmit={submit}>
+        <Field label={label} error={fault}>
           <TextInput
             ref={first}
             {...input}

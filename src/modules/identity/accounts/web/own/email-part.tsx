@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ProvenChange } from '#platform/ui/proven-change.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { changeEmail, limits, sendEmailCode, type Me } from '../../contract.ts';
+import { sheetWords } from '../../copy.ts';
 import { ownWords as copy } from '../../own-copy.ts';
+import { looksLikeEmail } from '../../rules.ts';
 import { meQuery } from '../me-query.ts';
 import { sendConfirmed } from './confirm-store.ts';
 
@@ -23,6 +25,7 @@ export function EmailPart({ me }: { me: Me }) {
         spellCheck: false,
         maxLength: limits.email,
       }}
+      check={(email) => (looksLikeEmail(email) ? undefined : sheetWords.emailWrong)}
       sent={copy.emailSent}
       ask={(email) => sendConfirmed(sendEmailCode, { email })}
       confirm={async (email, code) => {

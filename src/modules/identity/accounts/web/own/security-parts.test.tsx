@@ -5,6 +5,7 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { Me } from '../../contract.ts';
+import { sheetWords } from '../../copy.ts';
 import { ownWords as copy } from '../../own-copy.ts';
 import { meQuery } from '../me-query.ts';
 import { EmailPart, PasskeysPart, PasswordPart, SecondFactorPart, SessionsSection } from './index.ts';
@@ -54,6 +55,19 @@ test('a security setting says nothing until it is known, and can be loaded again
     recoveryCodesLeft: 8,
   });
   expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy();
+});
+
+test('a new email address without an @ is refused at its field, before it is sent [OWN-03]', async () => {
+  await show(<EmailPart me={me} />);
+  fireEvent.click(screen.getByRole('button', { name: `Change: ${copy.email}` }));
+  const field = await screen.findByLabelText<HTMLInputElement>(copy.newEmail);
+  for (const value of ['', 'ana']) {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  }
+  expect(screen.getByText(sheetWords.emailWrong)).toBeTruthy();
+  expect(network.asked).toEqual([]);
 });
 
 test('cancelling a new password or email address returns the focus to the button that began it [A11-01, ACC-01]', async () => {

@@ -3,7 +3,7 @@ import { ProvenChange } from '#platform/ui/proven-change.tsx';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
-import { changePhone, removePhone, sendPhoneCode } from '../../own-contract.ts';
+import { changePhone, phoneRefusals, removePhone, sendPhoneCode } from '../../own-contract.ts';
 import { ownWords as copy } from '../../own-copy.ts';
 import { ownDetailsQuery } from './own-details-query.ts';
 
@@ -28,6 +28,7 @@ export function PhonePart() {
         inputMode: 'tel',
         maxLength: 40,
       }}
+      check={(written) => (written.trim() === '' ? phoneRefusals.phoneNotValid.message : undefined)}
       sent={copy.phoneSent}
       ask={(written) => send(sendPhoneCode, { phone: written })}
       confirm={async (written, code) => {
