@@ -48,6 +48,14 @@ test('the team reads a member’s answers and removes a member after confirming 
   expect(sent).toEqual(['DELETE /api/communities/community:1/members/user:us-west-2:1']);
 });
 
+test('the day when a member joined is the reader’s, not that of UTC [MNG-02]', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  members = [{ ...member, joinedAt: '2026-12-01T04:45:00Z' }];
+  await show(<MembersSection communityId="community:1" />);
+  expect(await screen.findByText('Joined Nov 30, 2026')).toBeTruthy();
+  vi.unstubAllEnvs();
+});
+
 test('the focus goes to the next member when one is removed [MNG-02, A11-01]', async () => {
   members = [member, { ...member, id: 'user:us-west-2:2', name: 'Theo Marsh', answers: [] }];
   await show(<MembersSection communityId="community:1" />);

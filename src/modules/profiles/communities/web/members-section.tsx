@@ -7,6 +7,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { listMembers } from '../contract.ts';
 import { memberWords, requestWords } from '../copy.ts';
 import { AnswersList } from './answers-list.tsx';
@@ -16,10 +17,12 @@ import { RequestsSection } from './requests-section.tsx';
 const membersOf = (communityId: string, q: string) =>
   pagesOf(listMembers, { communityId, ...(q && { q }) }, ['communities', communityId, 'members', q]);
 
-const joinedFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const joinedText = (at: string, timeZone: string) =>
+  memberWords.since(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(at)));
 
 /** Requests and members, for the team (MNG-02, COM-16). */
 export function MembersSection({ communityId }: { communityId: string }) {
+  const zone = useOwnZone();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const query = useInfiniteQuery({ ...membersOf(communityId, q), placeholderData: keepPreviousData });
@@ -48,10 +51,7 @@ export function MembersSection({ communityId }: { communityId: string }) {
         <ul>
           {members?.map((member) => (
             <Fragment key={member.id}>
-              <ProfileRow
-                profile={member}
-                note={memberWords.since(joinedFormat.format(new Date(member.joinedAt)))}
-              >
+              <ProfileRow profile={member} note={joinedText(member.joinedAt, zone)}>
                 <RemoveMember communityId={communityId} member={member} />
               </ProfileRow>
               <AnswersList answers={member.answers} />
