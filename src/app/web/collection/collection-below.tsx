@@ -32,6 +32,11 @@ export function CollectionBelow({ list: { events, layout } }: { list: Collection
           {events.items.map((event, index) => (
             <li key={event.id}>
               <EventCard event={event} first={index === 0} />
+              {event.note && (
+                <p dir="auto" className="pt-2 text-small wrap-anywhere">
+                  {event.note}
+                </p>
+              )}
             </li>
           ))}
         </ul>
