@@ -19,6 +19,7 @@ export const collectionWords = {
   stop: (place: number) => `Stop ${place}`,
   listEvents: 'Events',
   allLists: 'All lists',
+  moreEvents: 'More events',
   noEvents: 'Nothing here yet',
   noneOnList: 'This list has no events yet.',
   noLists: 'No lists yet',
