@@ -20,9 +20,12 @@ export function isCurrency(code: string): boolean {
 
 const names = /*#__PURE__*/ new Intl.DisplayNames('en-US', { type: 'currency', fallback: 'none' });
 
+/** New currencies that current browsers have no name for. */
+const newNames: Readonly<Record<string, string>> = { sle: 'Sierra Leonean Leone', xcg: 'Caribbean Guilder' };
+
 /** "Japanese Yen" for jpy. Undefined for new currencies in older browsers. */
 export function currencyName(code: string): string | undefined {
-  return names.of(code.toUpperCase());
+  return names.of(code.toUpperCase()) ?? newNames[code];
 }
 
 /**
