@@ -26,25 +26,33 @@ function LegalPageField({ control, page }: { control: Control<SettingsValues>; p
     fieldState: { error },
   } = useController({ control, name: `legal.${page}` });
   const label = words.legalPages[page];
+  const { kind } = value;
+  const isOurs = kind === 'own';
   const change = (part: Partial<LegalValue>) => onChange({ ...value, ...part });
   return (
     <div className="grid gap-3">
-      <Field label={label} error={error?.message}>
+      <Field label={label} error={isOurs && error?.message}>
         <Select
-          ref={ref}
+          ref={isOurs ? ref : null}
           options={kinds}
-          value={value.kind}
+          value={kind}
           onChange={({ target }) => change({ kind: target.value as LegalValue['kind'] })}
         />
       </Field>
-      {value.kind === 'text' && (
-        <Field label={words.legalText(label)} hint={words.legalTextHint}>
-          <TextArea rows={8} value={value.text} onChange={({ target }) => change({ text: target.value })} />
+      {kind === 'text' && (
+        <Field label={words.legalText(label)} hint={words.legalTextHint} error={error?.message}>
+          <TextArea
+            ref={ref}
+            rows={8}
+            value={value.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
         </Field>
       )}
-      {value.kind === 'link' && (
-        <Field label={words.legalLink(label)}>
+      {kind === 'link' && (
+        <Field label={words.legalLink(label)} error={error?.message}>
           <TextInput
+            ref={ref}
             type="url"
             placeholder="https://"
             value={value.url}

@@ -71,6 +71,20 @@ test('after another admin saved first, their changes are shown beside the input 
   );
 });
 
+test('a legal page without its text says so at the text, and the focus goes there [INS-03]', async () => {
+  const network = openNetwork();
+  await show(<SettingsSection />);
+  await network.reply('GET /admin/settings', 200, settings);
+  await network.reply('GET /cities', 200, { items: [city], total: 1, offset: 0 });
+  const page = words.legalPages.terms;
+  fireEvent.change(await screen.findByLabelText(page), { target: { value: 'text' } });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  const text = screen.getByLabelText(words.legalText(page));
+  await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(text);
+  expect(screen.getByLabelText(page).getAttribute('aria-invalid')).toBeNull();
+});
+
 /** The test browser can't decode or draw images. */
 function canDrawLogos() {
   vi.stubGlobal(
