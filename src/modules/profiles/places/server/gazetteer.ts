@@ -114,7 +114,7 @@ function weightOf({ population, loc: { coordinates } }: City, point: Point | und
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: string) => countries.of(code) ?? code;
-/** What people also write for the countries that they shorten. */
+/** Short names that people write for countries. */
 const aliases = [
   ['usa', 'US'],
   ['us', 'US'],
