@@ -3,7 +3,8 @@ import { creatorsLine, percentsOf, threadCreatorBadge } from './copy.ts';
 import { draftProblem, draftRefusals, mayPost, maySend, type FeedPart, type PostDraft } from './rules.ts';
 
 const now = Date.UTC(2026, 10, 22);
-const option = (description = 'Early', items: readonly unknown[] = []) => ({
+let options = 0;
+const option = (description = `Option ${++options}`, items: readonly unknown[] = []) => ({
   description,
   attachments: { items },
 });
@@ -35,6 +36,12 @@ describe('a draft is rejected for its first problem', () => {
     ['one option', draft('When?', poll([option()])), 'pollOptions'],
     ['six options', draft('When?', poll(Array.from({ length: 6 }, () => option()))), undefined],
     ['seven options', draft('When?', poll(Array.from({ length: 7 }, () => option()))), 'pollOptions'],
+    ['two equal options', draft('When?', poll([option('Early'), option(' early ')])), 'pollRepeats'],
+    [
+      'two pictures with the same text',
+      draft('Who?', poll([option('Us', [{}]), option('Us', [{}])])),
+      undefined,
+    ],
     [
       'a closing time that is now',
       draft('When?', poll([option(), option()], new Date(now).toISOString())),

@@ -28,20 +28,25 @@ export const draftRefusals = {
     title: 'Add two to six options',
     message: `A poll needs ${postLimits.pollOptionsMin} to ${postLimits.pollOptionsMax} options.`,
   },
+  pollRepeats: {
+    status: 422,
+    title: 'Two options are the same',
+    message: 'Change one of them, or add a picture.',
+  },
   pollCloses: { status: 422, title: 'Closing time is in the past', message: 'Choose a later time.' },
 } as const satisfies RefusalTable;
+
+type Options = readonly {
+  readonly description: string;
+  readonly attachments: { readonly items: readonly unknown[] };
+}[];
 
 export type PostDraft = {
   readonly description: string;
   readonly items: {
     readonly items: readonly {
       readonly type: string;
-      readonly options?: {
-        readonly items: readonly {
-          readonly description: string;
-          readonly attachments: { readonly items: readonly unknown[] };
-        }[];
-      };
+      readonly options?: { readonly items: Options };
       readonly closesAt?: string | null | undefined;
     }[];
   };
@@ -53,6 +58,14 @@ type DraftRule = readonly [
 ];
 
 const isEmpty = (text: string) => text.trim() === '';
+/** Options with a picture differ by it. */
+function repeatsText(options: Options): boolean {
+  const texts = options.flatMap(({ description, attachments }) =>
+    attachments.items.length === 0 ? description.trim().toLowerCase() : [],
+  );
+  return new Set(texts).size < texts.length;
+}
+
 const pollOf = ({ items }: PostDraft) => items.items.find(({ type }) => type === 'poll');
 
 type Place = { readonly city?: string | null | undefined; readonly state?: string | null | undefined };
@@ -87,6 +100,7 @@ const draftRules: readonly DraftRule[] = [
       return total !== undefined && (total < postLimits.pollOptionsMin || total > postLimits.pollOptionsMax);
     },
   ],
+  ['pollRepeats', (draft) => repeatsText(pollOf(draft)?.options?.items ?? [])],
   [
     'pollCloses',
     (draft, now) => {
