@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
+import { planActs } from '#modules/social/plans/copy.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
@@ -53,7 +54,9 @@ beforeEach(async () => {
 async function waiting(name: Name, query = '') {
   await app.deliverEvents();
   const { body } = await as(name).get(`/users/${wire(name)}/notifications${query}`);
-  return body.items.find((one: { action: unknown }) => one.action) as { id: string } | undefined;
+  return body.items.find((one: { action: unknown }) => one.action) as
+    | { id: string; action: object }
+    | undefined;
 }
 const answer = (name: Name, { id }: { id: string }, given: 'accept' | 'decline', whose: object = {}) =>
   as(name).post(`/users/${wire(name)}/notifications/${id}/answer`, { answer: given, ...whose });
@@ -361,11 +364,11 @@ describe('after an answer, the same row is unread again', () => {
 
 describe('a request to join a plan', () => {
   test.each([
-    ['accept', 'confirmed', 2],
-    ['decline', 'denied', 1],
+    ['accept', 'confirmed', 2, planActs.letIn('zed').title],
+    ['decline', 'denied', 1, planActs.requestDeclined('zed').title],
   ] as const)(
-    '"%s" by the creator in the notification list does the same as on the page [NTF-09]',
-    async (given, status, comes) => {
+    '"%s" by the creator in the notification list does and says the same as on the page [NTF-09]',
+    async (given, status, comes, title) => {
       const asked = async () => {
         const { body } = await as('ana').post('/plans', {
           name: 'Tacos first',
@@ -377,7 +380,9 @@ describe('a request to join a plan', () => {
       };
       const inBell = await asked();
       expect((await answer('zed', inBell.request, 'accept')).status).toBe(404);
-      expect((await answer('ana', inBell.request, given)).status).toBe(200);
+      expect(inBell.request.action).toMatchObject({ accept: planActs.letShort, decline: planActs.denyShort });
+      const { answered } = (await answer('ana', inBell.request, given)).body;
+      expect(title).toBe(`Request ${answered.toLowerCase()}`);
       expect((await answer('ana', inBell.request, given)).body.code).toBe('alreadyAnswered');
       const onPage = await asked();
       await as('ana').put(`/plans/${onPage.planId}/participants/${wire('zed')}`, { status });

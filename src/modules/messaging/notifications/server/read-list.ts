@@ -73,7 +73,7 @@ const actionWords: Readonly<Record<ActionKind, typeof accepting>> = {
   followRequest: accepting,
   gigListing: accepting,
   gigRequest: accepting,
-  planRequest: approving,
+  planRequest: accepting,
   planInvitation: { accept: 'I’m in', decline: 'Not this time', confirmed: 'You’re in', denied: 'Declined' },
   listInvitation: accepting,
   teamInvitation: accepting,
