@@ -19,10 +19,10 @@ type ListProps = {
 
 /** Notifications grouped by date in the reader's time zone (NTF-02). */
 export function NotificationList({ list, isProfile, level, onFollow }: ListProps) {
-  const { items, isPending, failed, at, isMore } = list;
+  const { items, isEmpty, isPending, failed, at, isMore } = list;
   if (isPending) return <Skeleton lines={6} />;
   if (failed) return null;
-  if (items.length === 0)
+  if (isEmpty)
     return (
       <EmptyState title={words.empty} message={isProfile ? words.emptyProfile : words.emptyPerson}>
         <Link to="/explore" className={buttonClass({ variant: 'outline' })} onClick={onFollow}>

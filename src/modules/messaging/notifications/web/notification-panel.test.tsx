@@ -63,6 +63,7 @@ test.each([
   await list();
   expect(await screen.findByText('No notifications yet')).toBeTruthy();
   expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.getByRole('button', { name: notificationWords.allRead }).matches(':disabled')).toBe(true);
 });
 
 test('loads 15 notifications of the current profile, and again only after a minute [NTF-07]', async () => {

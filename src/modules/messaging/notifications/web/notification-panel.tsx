@@ -18,7 +18,7 @@ export function NotificationPanel({ whose, close }: { whose: Whose; close: () =>
     <div className="notices-panel">
       <div className="notices-head">
         <h2 className="font-semibold">{words.title}</h2>
-        <Button variant="bare" size="small" onClick={list.readAll}>
+        <Button variant="bare" size="small" disabled={list.isEmpty} onClick={list.readAll}>
           {words.allRead}
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function NotificationsPage({ whose }: { whose: Whose }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="display text-(length:--t-h1)">{words.title}</h1>
           <span className="flex items-center gap-2">
-            <Button variant="outline" size="small" onClick={list.readAll}>
+            <Button variant="outline" size="small" disabled={list.isEmpty} onClick={list.readAll}>
               {words.allRead}
             </Button>
             <Link to="/settings/notifications" className={iconButtonClass()} preload={false}>

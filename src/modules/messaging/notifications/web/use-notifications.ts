@@ -67,8 +67,10 @@ export function useNotifications(whose: Whose) {
   });
 
   const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, dataUpdatedAt, error } = query;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
   return {
-    items: data?.pages.flatMap((page) => page.items) ?? [],
+    items,
+    isEmpty: data !== undefined && items.length === 0,
     isPending,
     failed: error !== null && !data,
     /** When it was loaded: "1h" counts from then. */
