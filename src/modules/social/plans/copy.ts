@@ -31,6 +31,7 @@ export const planActs = {
   description: 'Anything they should know?',
   place: 'Meeting point',
   date: 'Date and time',
+  dateZone: (zone: string) => `In the event’s time zone (${zone}).`,
   access: 'Who can join',
   invite: 'Invite friends',
   search: 'Search your friends',

@@ -43,3 +43,20 @@ test('only a date that was changed is sent, because a vote may decide on another
   const draft = { name: 'Noodles first', description: '', place: '', access: 'open' };
   expect(sent).toEqual([draft, { ...draft, startDate: new Date('2030-12-05T20:00').toISOString() }]);
 });
+
+test('the date of a plan with an event is entered in the event’s time zone, which the page shows, and names it [FMT-03]', async () => {
+  const sent: { startDate?: string }[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return Response.json(plan);
+  });
+  await Drawer.preload();
+  const events = { items: [{ id: 'event:backbeat:1', timezone: 'Asia/Tokyo' }], total: 1 };
+  await show(<EditPlan open onOpenChange={() => {}} plan={{ ...plan, events } as unknown as Plan} />);
+  const date = (await screen.findByLabelText(new RegExp(`^${words.date}`))) as HTMLInputElement;
+  expect(date.value).toBe('2030-12-05T05:00');
+  expect(await screen.findByText(words.dateZone('GMT+9'))).toBeTruthy();
+  fireEvent.change(date, { target: { value: '2030-12-05T20:00' } });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  await waitFor(() => expect(sent).toMatchObject([{ startDate: '2030-12-05T11:00:00.000Z' }]));
+});

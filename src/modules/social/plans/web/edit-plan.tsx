@@ -34,6 +34,7 @@ function Form({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   return (
     <PlanForm
       form={form}
+      zone={plan.events.items[0]?.timezone}
       submit={words.save}
       busy={isPending}
       onSubmit={({ name, description, place, access, startDate }) =>

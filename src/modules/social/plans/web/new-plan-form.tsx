@@ -73,6 +73,7 @@ export function NewPlanForm({ userId, event, EventTags, onMade }: NewPlanFormPro
             </div>
           )
         }
+        zone={event?.timezone}
         submit={words.create}
         busy={create.isPending}
         onSubmit={(values) => create.mutate(values)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -6,6 +6,8 @@ import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
+import { useZoneNote } from '#platform/ui/use-zone-note.ts';
 import { accessWords, planActs as words } from '../copy.ts';
 import { planLimits } from '../write-contract.ts';
 import { fieldOf, problemOf, type PlanValues } from './plan-values.ts';
@@ -15,6 +17,8 @@ type PlanFormProps = {
   form: UseFormReturn<PlanValues>;
   /** Shown when the plan has an event, whose date it takes. */
   event?: ReactNode;
+  /** Time zone of the event, in which the date is shown and entered. */
+  zone: string | undefined;
   submit: string;
   busy: boolean;
   onSubmit: (values: PlanValues) => void;
@@ -22,13 +26,17 @@ type PlanFormProps = {
 };
 
 /** The form for a new or existing plan (PLN-02). */
-export function PlanForm({ form, event, submit, busy, onSubmit, children }: PlanFormProps) {
+export function PlanForm({ form, event, zone, submit, busy, onSubmit, children }: PlanFormProps) {
   const { control, register, handleSubmit, setError, clearErrors } = form;
   const { errors, defaultValues } = useFormState({ control });
   const access = useWatch({ control, name: 'access' });
   const {
     field: { ref: dateRef, value: date, onChange: changeDate },
   } = useController({ control, name: 'startDate' });
+
+  const [now] = useState(() => new Date().toISOString());
+  const ownZone = useOwnZone();
+  const note = useZoneNote(date ?? now, zone ?? ownZone);
 
   function check(values: PlanValues) {
     const problem = problemOf(values);
@@ -59,8 +67,8 @@ export function PlanForm({ form, event, submit, busy, onSubmit, children }: Plan
       <Field label={words.place} optional error={errors.place?.message}>
         <TextInput autoComplete="off" defaultValue={defaultValues?.place} {...register('place')} />
       </Field>
-      <Field label={words.date} optional>
-        <WhenInput ref={dateRef} value={date} onChange={changeDate} />
+      <Field label={words.date} optional hint={note && words.dateZone(note.trim())}>
+        <WhenInput ref={dateRef} value={date} zone={zone} onChange={changeDate} />
       </Field>
       <Field label={words.access} hint={accessWords[access].how}>
         <Select

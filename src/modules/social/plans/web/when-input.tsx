@@ -6,12 +6,14 @@ import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 type WhenInputProps = {
   ref?: Ref<HTMLInputElement>;
   value: string | null;
+  /** By default, the reader's. */
+  zone?: string | undefined;
   onChange: (instant: string | null) => void;
 };
 
-/** Date and time in the reader's time zone. */
-export function WhenInput({ ref, value, onChange }: WhenInputProps) {
-  const zone = useOwnZone();
+export function WhenInput({ ref, value, zone: given, onChange }: WhenInputProps) {
+  const ownZone = useOwnZone();
+  const zone = given ?? ownZone;
   const clock = value ? wallClockOf(new Date(value), zone).slice(0, 16) : '';
   return (
     <TextInput
