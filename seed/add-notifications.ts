@@ -105,9 +105,7 @@ function linesToMaya(city: City): Line[] {
     },
     {
       to: maya,
-      type: 'follow',
-      by: followersOf(city, 'user', 'maya-okafor', 4),
-      link: person('maya-okafor'),
+      ...newFollowers(city, 'user', 'maya-okafor', 4),
       daysAgo: 1,
       at: '18:02',
     },
@@ -184,9 +182,7 @@ function linesToInes(city: City): Line[] {
     },
     {
       to: ines,
-      type: 'follow',
-      by: followersOf(city, 'user', 'ines-duarte', 5),
-      link: person('ines-duarte'),
+      ...newFollowers(city, 'user', 'ines-duarte', 5),
       daysAgo: 5,
       at: '09:30',
       read: true,
@@ -218,18 +214,14 @@ function linesToOkta(city: City): Line[] {
     },
     {
       to: okta,
-      type: 'follow',
-      by: followersOf(city, 'user', 'okta-lindqvist-person', 3),
-      link: person('okta-lindqvist-person'),
+      ...newFollowers(city, 'user', 'okta-lindqvist-person', 3),
       daysAgo: 9,
       at: '11:00',
       read: true,
     },
     {
       to: artist,
-      type: 'follow',
-      by: followersOf(city, 'artist', demoArtist, 8),
-      link: `/artists/b/${idOf('artist', demoArtist)}`,
+      ...newFollowers(city, 'artist', demoArtist, 8),
       daysAgo: 0,
       at: '00:03',
     },
@@ -253,11 +245,13 @@ function invitation(city: City): Line {
   };
 }
 
-function followersOf(city: City, kind: string, key: string, atMost: number): string[] {
-  return city.follows
+/** Links to the newest. */
+function newFollowers(city: City, kind: string, key: string, atMost: number) {
+  const by = city.follows
     .filter((follow) => follow.kind === kind && follow.key === key)
     .slice(0, atMost)
     .map((follow) => follow.person);
+  return { type: 'follow', by, link: person(by[0] ?? '') } as const;
 }
 
 function membersOf(city: City, status: string, atMost: number): string[] {

@@ -197,6 +197,27 @@ describe('the demo city [DEM-01]', () => {
     );
   });
 
+  test('notifications of new followers lead to the newest one [NTF-05]', async () => {
+    const lines = await app.db
+      .selectFrom('notification')
+      .select('link')
+      .where('type', '=', 'follow')
+      .select((row) =>
+        row
+          .selectFrom('notificationActor as a')
+          .select('a.actorId')
+          .whereRef('a.profileId', '=', 'notification.profileId')
+          .whereRef('a.type', '=', 'notification.type')
+          .whereRef('a.key', '=', 'notification.key')
+          .orderBy('a.createdAt', 'desc')
+          .limit(1)
+          .as('newest'),
+      )
+      .execute();
+    expect(lines.length).toBeGreaterThan(2);
+    for (const { link, newest } of lines) expect(link).toBe(`/users/${newest}`);
+  });
+
   test('a broadcast texts only people with a number and consent', async () => {
     const texted = await app.db
       .selectFrom('notificationReach as r')
