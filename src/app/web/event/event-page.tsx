@@ -58,11 +58,12 @@ export function EventPage({ event, going, now, apps }: EventPageProps) {
     <div data-gel={event.gel}>
       <EventHero
         event={event}
+        now={now}
         top={event.teamRole && <TeamBar event={event} now={now} />}
         entry={<EventEntry event={event} now={now} />}
         actions={actions}
       />
-      <Below event={event} going={going} />
+      <Below event={event} going={going} now={now} />
       <EventBuyBar event={event} now={now} />
       {event.tickets.items.length > 0 && <BuyDrawer event={event} apps={apps} />}
     </div>

@@ -15,6 +15,8 @@ import { EventTimes } from './event-times.tsx';
 
 type EventHeroProps = {
   event: Event;
+  /** When the page was rendered (epoch ms), the same on server and client. */
+  now: number;
   top?: ReactNode;
   /** The ticket stub, or why tickets aren't available. */
   entry: ReactNode;
@@ -22,7 +24,7 @@ type EventHeroProps = {
 };
 
 /** Shows name, date, place, guests and price above the fold. */
-export function EventHero({ event, top, entry, actions }: EventHeroProps) {
+export function EventHero({ event, now, top, entry, actions }: EventHeroProps) {
   const off = entryNotes[event.status as 'cancelled' | 'postponed'];
   return (
     <header className="event-hero under-nav ground-room-3">
@@ -38,7 +40,7 @@ export function EventHero({ event, top, entry, actions }: EventHeroProps) {
           >
             {event.name}
           </h1>
-          <Facts event={event} />
+          <Facts event={event} now={now} />
           <div className="event-entry">
             {entry}
             {actions}
@@ -116,7 +118,7 @@ function ToSection({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-function Facts({ event }: { event: Event }) {
+function Facts({ event, now }: { event: Event; now: number }) {
   const { venue, location, users } = event;
   // Only ticket holders see the place of an event that hides its address.
   const place = location.name || venue?.name || location.city;
@@ -125,7 +127,7 @@ function Facts({ event }: { event: Event }) {
       <li>
         <IconCalendarBlank />
         <span>
-          <EventTimes {...event} />
+          <EventTimes {...event} now={now} />
         </span>
       </li>
       <li>

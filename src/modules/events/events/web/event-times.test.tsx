@@ -9,6 +9,7 @@ afterEach(() => {
 });
 
 const event = {
+  now: Date.parse('2026-11-20T20:00:00Z'),
   startDate: '2026-11-29T07:00:00Z',
   endDate: '2026-11-29T13:00:00Z',
   timezone: 'America/Los_Angeles',
@@ -30,6 +31,16 @@ test.each([
   ['America/Tijuana', 'Saturday, November 2811:00 PM to 5:00 AM'],
 ])('shows an event in Los Angeles to viewers in %s as "%s" [FMT-03]', (zone, text) => {
   expect(readIn(zone)).toBe(text);
+});
+
+test('names the year of an event that isn’t this year [FMT-03]', () => {
+  const { textContent } = render(
+    <EventTimes {...event} now={Date.parse('2028-02-01T20:00:00Z')} />,
+  ).container;
+  expect(textContent).toContain('Saturday, November 28, 2026');
+  expect(renderToString(<EventTimes {...event} now={Date.parse('2027-01-01T07:00:00Z')} />)).not.toContain(
+    ', 2026',
+  );
 });
 
 test('the server doesn’t know the viewer’s zone, so the first render names none [FMT-03]', () => {

@@ -1,18 +1,21 @@
-import { longDay, sameClock, zoneName } from '#platform/time.ts';
+import { dateIn, longDay, sameClock, zoneName } from '#platform/time.ts';
 import type { Event } from '../contract.ts';
 import { hoursText } from '../hours-text.ts';
 import { useViewerZone } from '#platform/ui/use-viewer-zone.ts';
 
-type Times = Pick<Event, 'startDate' | 'endDate' | 'timezone'>;
+type Times = Pick<Event, 'startDate' | 'endDate' | 'timezone'> & { now: number };
 
-/** Local start and end of an event. Names the time zone if the viewer's clock differs (FMT-03). */
-export function EventTimes({ startDate, endDate, timezone }: Times) {
+/** Local start and end of an event. Names the time zone if the viewer's clock differs, and another year (FMT-03). */
+export function EventTimes({ startDate, endDate, timezone, now }: Times) {
   const viewerZone = useViewerZone();
   const isElsewhere = viewerZone !== undefined && !sameClock(startDate, timezone, viewerZone);
+  const yearOf = (instant: number | string) => dateIn(new Date(instant), timezone).slice(0, 4);
+  const year = yearOf(startDate);
   return (
     <>
       <time dateTime={startDate} className="event-fact-head">
         {longDay(startDate, timezone)}
+        {year !== yearOf(now) && `, ${year}`}
       </time>
       <span className="text-ink-2">
         {hoursText({ startDate, endDate, timezone })}
