@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { EventView } from '#app/contract.ts';
 import { eventWords } from '#modules/events/events/copy.ts';
+import { isPast } from '#modules/events/events/rules.ts';
 import { About, EventCard, Going, Hosts, Lineup } from '#modules/events/events/web/index.ts';
 import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { choiceWords } from '#modules/events/ticket-types/copy.ts';
@@ -28,16 +29,21 @@ const JoinButton = /*#__PURE__*/ latePart<JoinButtonProps>(() =>
   import('#modules/profiles/communities/web/index.ts').then((part) => part.JoinButton),
 );
 
-export type EventBodyProps = { event: EventView; going: readonly ProfileCard[] };
+export type EventBodyProps = {
+  event: EventView;
+  going: readonly ProfileCard[];
+  /** Epoch ms. */
+  now: number;
+};
 
 /** Everything below the hero. Its markup is in the first answer; its code loads after the hero's. */
-export function EventBody({ event, going }: EventBodyProps) {
+export function EventBody({ event, going, now }: EventBodyProps) {
   const isPosts = usePageTab('about') === 'posts';
   return (
     <div className="page event-columns event-body">
       <PageTabs tabs={['about', 'posts']} first="about" className="event-tabs min-w-0" />
       <div className={classNames('event-main', isPosts && 'event-posts')}>
-        {isPosts ? <PostsTab feedId={event.id} /> : <MainSections event={event} going={going} />}
+        {isPosts ? <PostsTab feedId={event.id} /> : <MainSections event={event} going={going} now={now} />}
       </div>
       <div className={classNames('event-side', isPosts && 'max-md:hidden')}>
         <SideSections event={event} />
@@ -47,7 +53,7 @@ export function EventBody({ event, going }: EventBodyProps) {
   );
 }
 
-function MainSections({ event, going }: EventBodyProps) {
+function MainSections({ event, going, now }: EventBodyProps) {
   return (
     <>
       {event.artists.items.length > 0 && (
@@ -67,7 +73,7 @@ function MainSections({ event, going }: EventBodyProps) {
         </Section>
       )}
       {going.length > 0 && (
-        <Section title={eventWords.going} id="going">
+        <Section title={isPast(event, now) ? eventWords.went : eventWords.going} id="going">
           <Going people={going} total={event.users.total} />
         </Section>
       )}

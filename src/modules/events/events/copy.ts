@@ -6,6 +6,8 @@ export const eventWords = {
   tickets: 'Tickets',
   about: 'About',
   going: 'Who’s going',
+  went: 'Who went',
+  count: (total: string, past: boolean) => `${total} ${past ? 'went' : 'going'}`,
   hosts: 'Hosted by',
   where: 'Where',
   similar: 'More like this',

@@ -11,6 +11,7 @@ import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import type { Event } from '../contract.ts';
 import { fewTickets } from '#modules/events/ticket-types/rules.ts';
 import { entryNotes, eventWords } from '../copy.ts';
+import { isPast } from '../rules.ts';
 import { EventTimes } from './event-times.tsx';
 
 type EventHeroProps = {
@@ -143,7 +144,7 @@ function Facts({ event, now }: { event: Event; now: number }) {
         <li className="event-going">
           <IconUsersThree />
           <span>
-            <ToSection id="going">{countText(users.total)} going</ToSection>
+            <ToSection id="going">{eventWords.count(countText(users.total), isPast(event, now))}</ToSection>
             <span className="text-ink-2">{namesOf(users)}</span>
           </span>
           <AvatarStack people={users.items.map(toFace)} total={users.items.length} size={38} />
