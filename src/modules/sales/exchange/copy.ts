@@ -30,7 +30,7 @@ export const transferWords = {
 
 /** The page that a friend opens. */
 export const acceptWords = {
-  pageTitle: 'Your ticket',
+  pageTitle: 'Ticket from a friend',
   title: (from: string, event: string) => `${from} sent you a ticket to ${event}`,
   when: 'When',
   where: 'Where',
