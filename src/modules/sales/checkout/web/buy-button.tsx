@@ -1,5 +1,6 @@
 import type { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { buyWords } from '#modules/events/ticket-types/copy.ts';
+import { pricesText } from '#modules/events/ticket-types/offer-copy.ts';
 import { buyButton, isPurchasable } from '#modules/events/ticket-types/rules.ts';
 import { cents, priceText } from '#platform/money.ts';
 import { TicketStub } from '#platform/ui/ticket-stub.tsx';
@@ -18,24 +19,21 @@ export function BuyButton({ tickets: { items }, text, full }: BuyButtonProps) {
   const { open } = useCheckoutAddress();
   const { label, disabled } = buyButton(items, text);
   return (
-    <TicketStub
-      full={full}
-      price={cheapestText(items)}
-      disabled={disabled}
-      onClick={open}
-      {...checkoutIntent}
-    >
+    <TicketStub full={full} price={pricesOf(items)} disabled={disabled} onClick={open} {...checkoutIntent}>
       {label}
     </TicketStub>
   );
 }
 
-function cheapestText(items: TicketList['items']): string | undefined {
+/** `Free to $93.94` of free tickets and others, as in calendars and previews. */
+function pricesOf(items: TicketList['items']): string | undefined {
   const sold = items.filter(isPurchasable);
   const [first] = sold;
   if (!first) return undefined;
-  const least = Math.min(...sold.map(({ allInPrice }) => allInPrice));
-  const text = priceText(cents(least), first.currency);
-  const isOnly = sold.every(({ allInPrice }) => allInPrice === least);
-  return isOnly || least === 0 ? text : buyWords.from(text);
+  const prices = sold.map(({ allInPrice }) => allInPrice);
+  const [priceFrom, priceTo] = [Math.min(...prices), Math.max(...prices)];
+  const { currency } = first;
+  if (priceFrom === 0) return pricesText({ priceFrom, priceTo, currency });
+  const text = priceText(cents(priceFrom), currency);
+  return priceFrom === priceTo ? text : buyWords.from(text);
 }

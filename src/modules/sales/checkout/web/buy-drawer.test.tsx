@@ -45,9 +45,12 @@ describe('the buy button', () => {
     ).toEqual(['Select tickets', 'Complete payment', 'Get the app']);
   });
 
-  test('says RSVP if the first ticket is free [TIX-11, TIX-08]', async () => {
-    page = await showPage({ tickets: [freeTicket, ...sampleTickets.slice(1)] });
-    expect((await screen.findByRole('button', { name: /RSVP/ })).textContent).toContain('Free');
+  test.each([
+    ['Free', [freeTicket]],
+    ['Free to $93.94', [freeTicket, ...sampleTickets.slice(1)]],
+  ])('says RSVP and "%s" if the first ticket is free [TIX-11, TIX-08, PRC-01]', async (text, tickets) => {
+    page = await showPage({ tickets });
+    expect((await screen.findByRole('button', { name: /RSVP/ })).textContent).toBe(`RSVP${text}`);
   });
 
   test('is disabled with a reason when nothing is on sale [TIX-10]', async () => {
