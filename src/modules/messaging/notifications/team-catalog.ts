@@ -18,7 +18,8 @@ export const teamCatalog = {
   },
   planConfirmed: {
     label: 'Accepted plan invitations and requests',
-    title: (who, { plan }) => `${who} said yes to ${plan}`,
+    title: (who, { plan, side }) =>
+      side === 'creator' ? `${who} accepted your request to join ${plan}` : `${who} said yes to ${plan}`,
     groupable: true,
     byDefault: silent,
   },

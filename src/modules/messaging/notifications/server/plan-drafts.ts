@@ -49,8 +49,9 @@ export async function listPlanConfirmed(
   // They may have left or been removed meanwhile.
   if (!plan || (await findPlanAccess(db, planId, userId))?.status !== 'confirmed') return none;
   // When the creator approves a user, the user is notified. When a user accepts an invitation, the creator is.
-  const [to, by] = byId === userId ? [plan.creatorId, userId] : [userId, byId];
-  return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by, actId }];
+  const about = { ...ofPlan(plan), type: 'planConfirmed', key: plan.id, actId } as const;
+  if (byId === userId) return [{ ...about, to: plan.creatorId, by: userId }];
+  return [{ ...about, to: userId, by: byId, params: { ...about.params, side: 'creator' } }];
 }
 
 /** Notifies everyone in the plan of a vote's result, except the user who picked it. */

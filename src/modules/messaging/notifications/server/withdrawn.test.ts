@@ -96,11 +96,11 @@ test('a yes to a plan leaves the bells when the user leaves or is removed, or ne
   const decide = (status: string) =>
     world.as('june').put(`/plans/${world.plan}/participants/${wire('maya')}`, { status });
   expect((await decide('confirmed')).status).toBe(200);
-  expect(await titlesOf('maya')).toEqual(['june said yes to By bike', ...own]);
+  expect(await titlesOf('maya')).toEqual(['june accepted your request to join By bike', ...own]);
   expect((await decide('denied')).status).toBe(200);
   expect(await titlesOf('maya')).toEqual(own);
   await decide('confirmed');
-  expect(await titlesOf('maya')).toEqual(['june said yes to By bike', ...own]);
+  expect(await titlesOf('maya')).toEqual(['june accepted your request to join By bike', ...own]);
   await leave();
   expect(await titlesOf('maya')).toEqual(own);
 });
