@@ -42,7 +42,10 @@ function NewPlan() {
       {(me) => (
         <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
           <h1 className="display text-(length:--t-h1)">{words.new}</h1>
-          <p className="text-lead text-ink-2 max-w-prose">{words.lead}</p>
+          <p className="text-lead text-ink-2 max-w-prose">
+            {words.lead}
+            {!eventId && ` ${words.toEvent}`}
+          </p>
           <NewPlanForm
             userId={me.id}
             event={event ?? null}

@@ -26,7 +26,8 @@ export const accessWords = {
 
 export const planActs = {
   new: 'New plan',
-  lead: 'Pick an event or describe your plan, then invite your friends.',
+  lead: 'Say what you’re up to, then invite your friends.',
+  toEvent: 'Is it about an event? Choose Make a plan on the page of the event.',
   name: 'What are you up to?',
   description: 'Anything they should know?',
   place: 'Meeting point',
