@@ -40,4 +40,7 @@ export const waitingWords = {
   payBy: (until: string) => `Pay by ${until}, or the tickets go to the next person.`,
   pay: 'Pay now',
   decline: 'Decline',
+  declineQuestion: 'Decline these tickets?',
+  declineMessage: 'They go to the next person on the list. You can’t undo this.',
+  keep: 'Keep tickets',
 } as const;

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import '#platform/ui/alert-dialog-surface.tsx';
 import { connectToasts } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { waitingWords as words } from '../waiting-copy.ts';
@@ -22,16 +23,23 @@ const offer = {
 test.each([
   ['completed', []],
   ['cancelled', [words.declined.title]],
-])('an offer that turns out to be %s isn’t called declined unless it was [EXC-01]', async (status, told) => {
-  vi.stubGlobal('fetch', async () => Response.json({ status }));
-  const titles: string[] = [];
-  connectToasts(({ title }) => titles.push(title));
-  const { client } = await show(<OfferedTickets offer={offer} event={event} />);
-  const reload = vi.spyOn(client, 'invalidateQueries');
-  fireEvent.click(screen.getByRole('button', { name: words.decline }));
-  await waitFor(() => expect(reload).toHaveBeenCalled());
-  expect(titles).toEqual(told);
-});
+])(
+  'an offer is declined after a question, and one that is %s then is called declined only if it was [EXC-01]',
+  async (status, told) => {
+    const send = vi.fn(async () => Response.json({ status }));
+    vi.stubGlobal('fetch', send);
+    const titles: string[] = [];
+    connectToasts(({ title }) => titles.push(title));
+    const { client } = await show(<OfferedTickets offer={offer} event={event} />);
+    const reload = vi.spyOn(client, 'invalidateQueries');
+    fireEvent.click(screen.getByRole('button', { name: words.decline }));
+    const question = within(await screen.findByRole('alertdialog', { name: words.declineQuestion }));
+    expect(send).not.toHaveBeenCalled();
+    fireEvent.click(question.getByRole('button', { name: words.decline }));
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(titles).toEqual(told);
+  },
+);
 
 test('an offer that ends while the page is open is asked for again [EXC-01, DRW-01]', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { cancelOrder } from '#modules/sales/checkout/contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { ticketStubClass, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
@@ -31,6 +32,7 @@ export function OfferedTickets({ offer, event }: OfferedTicketsProps) {
     }, askAgain);
     return () => clearInterval(timer);
   }, [until, queries]);
+  const [asks, setAsks] = useState(false);
   const { act, isBusy } = useAct(async () => {
     const { status } = await getSend()(cancelOrder, { orderId });
     // It may have been paid meanwhile, in another tab.
@@ -52,10 +54,22 @@ export function OfferedTickets({ offer, event }: OfferedTicketsProps) {
         >
           <TicketStubParts price={moneyText(cents(offer.total), offer.currency)}>{words.pay}</TicketStubParts>
         </Link>
-        <Button variant="quiet" busy={isBusy} onClick={() => act()}>
+        <Button variant="quiet" busy={isBusy} onClick={() => setAsks(true)} {...AlertDialog.onIntent}>
           {words.decline}
         </Button>
       </div>
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.declineQuestion}
+        message={words.declineMessage}
+        confirm={words.decline}
+        cancel={words.keep}
+        onConfirm={() => {
+          setAsks(false);
+          act();
+        }}
+      />
     </div>
   );
 }
