@@ -61,6 +61,10 @@ export const planActs = {
   decline: 'Not this time',
   turnedDown: { title: 'Invitation declined' },
   leave: 'Leave plan',
+  leaveQuestion: 'Leave the plan?',
+  leaveMessage:
+    'You lose your votes and any ticket held for you, and need another invitation to see the plan again.',
+  stay: 'Stay',
   left: { title: 'You left the plan' },
   takeBack: 'Cancel request',
   letShort: 'Accept',

@@ -1,8 +1,9 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { bareId } from '#platform/ids.ts';
+import '#platform/ui/alert-dialog-surface.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts } from '#platform/ui/toast.ts';
 import type { Plan } from '../contract.ts';
@@ -71,13 +72,18 @@ test.each([
   ['leaves', 'confirmed', words.leave, words.left],
   ['declines', 'invited', words.decline, words.turnedDown],
 ] as const)(
-  'says so when a user %s an invite-only plan, which is gone then [PLN-03]',
+  'says so when a user %s an invite-only plan, which is gone then, and asks before they leave [PLN-03]',
   async (_, is, name, said) => {
     const toasts: unknown[] = [];
     const stop = connectToasts((shown) => toasts.push(shown));
     plan = { ...plan, open: false, participantStatus: is };
     await showActs();
     fireEvent.click(await screen.findByRole('button', { name }));
+    if (is === 'confirmed') {
+      const question = await screen.findByRole('alertdialog', { name: words.leaveQuestion });
+      expect(plan.participantStatus).toBe(is);
+      fireEvent.click(within(question).getByRole('button', { name }));
+    }
     await waitFor(() => expect(toasts).toEqual([expect.objectContaining(said)]));
     stop();
   },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
@@ -17,10 +18,14 @@ export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {
   const join = usePlanCall(joinPlan, plan);
   const leave = useLeave(plan, onGone);
   const first = useRef<HTMLButtonElement>(null);
+  const [asks, setAsks] = useState(false);
   const status = plan.participantStatus;
   if (plan.own || status === 'denied') return null;
 
   const comeAlong = () => join.mutate({});
+  const goAway = () => leave.mutate(undefined, { onSuccess: () => first.current?.focus() });
+  // Only another invitation leads back.
+  const isFinal = status === 'confirmed' && !plan.open;
   const joinWords = status === 'invited' ? words.accept : plan.access === 'open' ? words.come : words.ask;
   const leaveWords = { invited: words.decline, pending: words.takeBack, confirmed: words.leave };
   const canJoin = status === null || status === 'invited';
@@ -46,11 +51,24 @@ export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {
           variant="outline"
           size="large"
           busy={leave.isPending}
-          onClick={() => leave.mutate(undefined, { onSuccess: () => first.current?.focus() })}
+          onClick={isFinal ? () => setAsks(true) : goAway}
+          {...(isFinal && AlertDialog.onIntent)}
         >
           {leaveWords[status]}
         </Button>
       )}
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.leaveQuestion}
+        message={words.leaveMessage}
+        confirm={words.leave}
+        cancel={words.stay}
+        onConfirm={() => {
+          setAsks(false);
+          goAway();
+        }}
+      />
     </div>
   );
 }
