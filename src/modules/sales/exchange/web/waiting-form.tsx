@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { getSend } from '#platform/ui/api.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Stepper } from '#platform/ui/stepper.tsx';
@@ -21,6 +22,7 @@ export type WaitingFormProps = {
 /** Joins a waiting list, or changes or ends the viewer's wait. */
 export function WaitingForm({ onOpenChange, eventId, types, mine }: WaitingFormProps) {
   const queries = useQueryClient();
+  const [asks, setAsks] = useState(false);
   const [wanted, setWanted] = useState(mine?.quantity ?? 1);
   const [together, setTogether] = useState(mine?.together ?? true);
   const [chosen, setChosen] = useState<readonly string[]>(mine?.itemIds ?? types.map(({ id }) => id));
@@ -90,11 +92,28 @@ export function WaitingForm({ onOpenChange, eventId, types, mine }: WaitingFormP
           {mine ? words.save : words.join}
         </Button>
         {mine && (
-          <Button variant="quiet" busy={leaving.isBusy} onClick={() => leaving.act()}>
+          <Button
+            variant="quiet"
+            busy={leaving.isBusy}
+            onClick={() => setAsks(true)}
+            {...AlertDialog.onIntent}
+          >
             {words.leave}
           </Button>
         )}
       </div>
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.leaveQuestion}
+        message={words.leaveMessage}
+        confirm={words.leave}
+        cancel={words.stay}
+        onConfirm={() => {
+          setAsks(false);
+          leaving.act();
+        }}
+      />
     </form>
   );
 }
