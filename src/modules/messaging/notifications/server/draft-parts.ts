@@ -4,6 +4,7 @@ import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { ArtistId, CollectionId, CommentId, EventId, PlanId, PostId, ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { shortDay, timeOfDay, zoneName } from '#platform/time.ts';
 import { excerpt } from './draft.ts';
 import * as things from './things-store.ts';
 
@@ -45,6 +46,14 @@ export const ofEvent = (event: NamedEvent) => ({
     name: event.name,
   }),
 });
+
+/** `11:00 PM PST`: a deadline names the zone, as its reader may be elsewhere (FMT-03). */
+export const timeAtEvent = ({ timezone }: Pick<NamedEvent, 'timezone'>, at: Date | string): string =>
+  `${timeOfDay(at, timezone)} ${zoneName(at, timezone)}`;
+
+/** `Sat, Nov 28, 11:00 PM PST` */
+export const momentAtEvent = (event: Pick<NamedEvent, 'timezone'>, at: Date | string): string =>
+  `${shortDay(at, event.timezone)}, ${timeAtEvent(event, at)}`;
 
 export async function gigOf(db: Db, { eventId, artistId }: { eventId: EventId; artistId: ArtistId }) {
   const [event, artist] = await Promise.all([findEvent(db, eventId), things.findProfileName(db, artistId)]);

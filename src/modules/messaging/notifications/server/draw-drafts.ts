@@ -9,10 +9,9 @@ import type {
 import { listPeopleIn } from '#modules/sales/draws/server/index.ts';
 import { noId, type EventId, type UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
-import { findEvent, ofEvent } from './draft-parts.ts';
+import { findEvent, momentAtEvent, ofEvent } from './draft-parts.ts';
 import { findSeatEnd } from './things-store.ts';
 
 /** From the friend who made the entry (DRW-01). */
@@ -41,8 +40,7 @@ export async function listDrawWon(
 ): Promise<readonly NotificationDraft[]> {
   const [event, end] = await Promise.all([findEvent(db, eventId), findSeatEnd(db, orderId)]);
   if (!event || !end) return [];
-  const until = `${shortDay(end, event.timezone)}, ${timeOfDay(end, event.timezone)}`;
-  const params = { event: event.name, until, first: first ? 'yes' : 'no' };
+  const params = { event: event.name, until: momentAtEvent(event, end), first: first ? 'yes' : 'no' };
   return [{ ...ofEvent(event), to, type: 'drawWon', key, params, link: '/tickets' }];
 }
 

@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/db.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
-import { findEvent, linkTo, ofPlan } from './draft-parts.ts';
+import { findEvent, linkTo, ofPlan, timeAtEvent } from './draft-parts.ts';
 import { findCancelled, findDecision, listSeatedPlans } from './plan-store.ts';
 import * as things from './things-store.ts';
 
@@ -99,7 +99,7 @@ export async function listSeatHeld(
   const event = await findEvent(db, eventId);
   const until = await things.findSeatEnd(db, orderId);
   if (!plan || !event || !until || to === by) return none;
-  const params = { plan: plan.name, event: event.name, until: timeOfDay(until, event.timezone) };
+  const params = { plan: plan.name, event: event.name, until: timeAtEvent(event, until) };
   return [{ ...ofPlan(plan), to, by, actId, type: 'seatHeld', key: plan.id, params }];
 }
 

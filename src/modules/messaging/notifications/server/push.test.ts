@@ -160,7 +160,7 @@ test('drops a push to a user whose whole day is quiet [ACC-04]', async () => {
   expect([device.received, await waiting()]).toEqual([[], 0]);
 });
 
-test('drops a push about the next minutes that quiet hours would hold back until later [ACC-04]', async () => {
+test('drops a push about the next minutes that quiet hours would hold back until later, and names the zone of its deadline [ACC-04, FMT-03]', async () => {
   const device = await deviceOf(ana);
   const now = new Date();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
@@ -185,6 +185,9 @@ test('drops a push about the next minutes that quiet hours would hold back until
   await send();
   // The push service drops it as well.
   expect(device.received).toMatchObject([{ ttl: 30 * 60 }]);
+  // The reader may be in another time zone.
+  const title = /^It’s your turn: get tickets to Opening by \d+:\d\d [AP]M P[SD]T$/;
+  expect(device.received[0]?.message.title).toMatch(title);
 });
 
 test('stops sending to devices that signed out, here or remotely', async () => {

@@ -1,11 +1,11 @@
 import type { eventStartsSoon, salesStartSoon } from '#modules/events/saves/events.ts';
 import { hasSaleAt, listInterested, listUndecided } from '#modules/events/saves/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
-import { shortDay, timeOfDay, zoneName } from '#platform/time.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
-import { findEvent, ofEvent } from './draft-parts.ts';
+import { findEvent, ofEvent, timeAtEvent } from './draft-parts.ts';
 import * as things from './things-store.ts';
 
 type Audience = typeof listInterested;
@@ -40,8 +40,8 @@ export async function* listSalesSoon(
 ): AsyncIterable<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
   if (event?.status !== 'published' || !(await hasSaleAt(db, eventId, startsAt))) return;
-  const when = `${timeOfDay(startsAt, event.timezone)} ${zoneName(startsAt, event.timezone)}`;
-  const about = { ...ofEvent(event), type: 'salesSoon', key, params: { event: event.name, when } } as const;
+  const params = { event: event.name, when: timeAtEvent(event, startsAt) };
+  const about = { ...ofEvent(event), type: 'salesSoon', key, params } as const;
   for await (const ids of things.allOf(db, pageBy(listUndecided), eventId))
     yield ids.map((to) => ({ ...about, to }));
 }

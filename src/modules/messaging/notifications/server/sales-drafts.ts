@@ -12,11 +12,10 @@ import type { openingTurn } from '#modules/sales/openings/events.ts';
 import type { disputeChanged } from '#modules/sales/disputes/events.ts';
 import { OrderId } from '#platform/ids.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
-import { findEvent, manageEvent, ofEvent } from './draft-parts.ts';
+import { findEvent, manageEvent, momentAtEvent, ofEvent, timeAtEvent } from './draft-parts.ts';
 import { listSeatPaid } from './plan-drafts.ts';
 import { findSeatEnd, listAdmins, listHosts } from './things-store.ts';
 
@@ -168,8 +167,7 @@ export async function listOffered(
 ): Promise<readonly NotificationDraft[]> {
   const [event, end] = await Promise.all([findEvent(db, eventId), findSeatEnd(db, orderId)]);
   if (!event || !end) return [];
-  const until = `${shortDay(end, event.timezone)}, ${timeOfDay(end, event.timezone)}`;
-  const params = { event: event.name, until };
+  const params = { event: event.name, until: momentAtEvent(event, end) };
   return [{ ...ofEvent(event), to, type: 'ticketOffered', key, params, link: '/tickets' }];
 }
 
@@ -190,6 +188,6 @@ export async function listTurn(
 ): Promise<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
   if (!event) return [];
-  const params = { event: event.name, until: timeOfDay(until, event.timezone) };
+  const params = { event: event.name, until: timeAtEvent(event, until) };
   return [{ ...ofEvent(event), to, type: 'openingTurn', key, params }];
 }
