@@ -25,6 +25,16 @@ export const ticketSent = defineDomainEvent(
   }),
 );
 
+/** A holder took back a ticket that the friend hadn't accepted. */
+export const ticketTakenBack = defineDomainEvent(
+  'ticket.takenBack',
+  z.object({
+    transferId: z.string(),
+    eventId: rowIdOf<EventId>(),
+    toId: rowIdOf<UserId>(),
+  }),
+);
+
 /** A ticket changed hands: the friend who got it accepted it. */
 export const ticketTransferred = defineDomainEvent(
   'ticket.transferred',

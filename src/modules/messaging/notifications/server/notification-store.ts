@@ -123,12 +123,13 @@ export type RetractedNotification = {
 };
 
 /** Of unread `notification n`, the action of `notification_actor a` that is taken back. */
-const isMeant = ({ by, types, to, partyId, item }: Retraction) =>
+const isMeant = ({ by, types, to, key, partyId, item }: Retraction) =>
   sql.join(
     [
       ...(item ? [sql`n.item_id = ${item.id}::uuid and n.item_type = ${item.type}`] : []),
       ...(to ? [sql`n.profile_id = ${to}::uuid`] : []),
       ...(by ? [sql`a.actor_id = ${by}::uuid`] : []),
+      ...(key ? [sql`n.key = ${key}`] : []),
       ...(partyId ? [sql`split_part(n.key, ':', 2) = ${partyId}::text`] : []),
       sql`n.type = any(${[...types]}::text[]) and n.read_at is null and a.profile_id = n.profile_id
           and a.type = n.type and a.key = n.key`,

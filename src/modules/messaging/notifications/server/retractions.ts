@@ -8,6 +8,7 @@ import {
   communityWithdrawn,
 } from '#modules/profiles/communities/events.ts';
 import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
+import { ticketTakenBack } from '#modules/sales/exchange/events.ts';
 import { likeRemoved } from '#modules/social/likes/events.ts';
 import { collectionLeft } from '#modules/social/collections/events.ts';
 import { findContributor } from '#modules/social/collections/server/index.ts';
@@ -26,6 +27,7 @@ export type Retraction = {
   readonly types: readonly NotificationType[];
   /** Of this reader, of this item, or both. */
   readonly to?: string;
+  readonly key?: string;
   /** The invited profile in the key, or the artist of a gig. Its team reads it, too. */
   readonly partyId?: string;
   readonly item?: { readonly type: string; readonly id: string };
@@ -115,6 +117,9 @@ export const retractions = [
     const types = [side === 'artist' ? 'gigRequest' : 'gigListing'] as const;
     const isBack = await things.asksForGig(db, gig);
     return { types, partyId, item: { type: 'event', id }, isBack };
+  }),
+  endOn(ticketTakenBack, async (_, { transferId: key, toId: to, eventId: id }): Promise<Retraction> => {
+    return { to, types: ['ticketSent'], key, item: { type: 'event', id }, isBack: false };
   }),
   endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Retraction> => {
     return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };

@@ -8,6 +8,7 @@ import type {
   ticketOffered,
   waitingEnded,
 } from '#modules/sales/checkout/events.ts';
+import { findOpenTransfer } from '#modules/sales/exchange/server/index.ts';
 import type { openingTurn } from '#modules/sales/openings/events.ts';
 import type { disputeChanged } from '#modules/sales/disputes/events.ts';
 import { OrderId } from '#platform/ids.ts';
@@ -95,7 +96,9 @@ export async function listSent(
   { key, payload: { eventId, fromId: by, toId: to, path: link } }: Delivery<typeof ticketSent>,
 ): Promise<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
-  return event ? [{ ...ofEvent(event), to, by, type: 'ticketSent', key, link }] : [];
+  // It was taken back or accepted meanwhile.
+  if (!event || !(await findOpenTransfer(db, key))) return [];
+  return [{ ...ofEvent(event), to, by, type: 'ticketSent', key, link }];
 }
 
 /** Notifies the sender that a friend accepted the ticket, and the friend that it's now theirs (EXC-03). */

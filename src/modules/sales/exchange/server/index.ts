@@ -13,10 +13,10 @@ import { endUnserved, endWaitingList, sweepWaitingLists } from './waiting-list.t
 import { countLine, listWrongOffers } from './waiting-list-store.ts';
 import { returnRoutesOf } from './return-routes.ts';
 import { waitingRoutesOf } from './waiting-routes.ts';
-import { acceptTicket, listExchange, readSentTicket, sendTicket } from './transfers.ts';
+import { acceptTicket, listExchange, readSentTicket, sendTicket, takeBackTicket } from './transfers.ts';
 
 export { mailOffer } from './mail-offer.ts';
-export { forgetTransfers } from './transfer-store.ts';
+export { findOpenTransfer, forgetTransfers } from './transfer-store.ts';
 export { forgetWaiting } from './waiting-list-store.ts';
 
 /** Fan Exchange: tickets change hands under the host's policy (EXC-03). */
@@ -33,7 +33,7 @@ export function openExchange(services: Services, signer: Signer): Feature {
       ),
 
       route(calls.takeBackTicket, async ({ input, viewer, db }) => ({
-        takenBack: await store.takeBackTransfer(db, input.admissionId, requireViewer(viewer).userId),
+        takenBack: await takeBackTicket(db, input.admissionId, requireViewer(viewer).userId),
       })),
 
       route(calls.getSentTicket, ({ input, viewer, db }) => readSentTicket(db, config, input.token, viewer)),

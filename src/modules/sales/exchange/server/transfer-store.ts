@@ -100,12 +100,17 @@ export async function addTransfer(tx: Db, transfer: TransferRow): Promise<void> 
   await tx.insertInto('ticketTransfer').values(transfer).execute();
 }
 
-export async function takeBackTransfer(tx: Db, ticketId: TicketId, fromId: UserId): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function takeBackTransfer(
+  tx: Db,
+  ticketId: TicketId,
+  fromId: UserId,
+): Promise<Pick<TransferRow, 'id' | 'eventId' | 'toId'> | undefined> {
+  const { rows } = await sql<Pick<TransferRow, 'id' | 'eventId' | 'toId'>>`
     update ticket_transfer set state = 'takenBack', closed_at = now()
      where from_id = ${fromId}::uuid and ticket_id = ${ticketId}::uuid
-       and event_id = event_of(${ticketId}::uuid, event_id) and state = 'open'`.execute(tx);
-  return numAffectedRows === 1n;
+       and event_id = event_of(${ticketId}::uuid, event_id) and state = 'open'
+    returning id, event_id, to_id`.execute(tx);
+  return rows[0];
 }
 
 export type TransferRow = {

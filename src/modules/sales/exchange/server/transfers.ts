@@ -25,7 +25,7 @@ import {
   type SentTicket,
   type TicketExchange,
 } from '../contract.ts';
-import { ticketSent, ticketTransferred } from '../events.ts';
+import { ticketSent, ticketTakenBack, ticketTransferred } from '../events.ts';
 import { transfersUntil, whyNotTransferred, type TransferFacts } from '../rules.ts';
 import { listTicketReturns, noReturn } from './returns.ts';
 import * as store from './transfer-store.ts';
@@ -100,7 +100,7 @@ export async function sendTicket(
   const open = await store.findOpenTransferOf(tx, ticket);
   if (open && (toId === undefined || open.toId === toId)) return openOf(config, ticket, open);
   const transferId = newIdIn(eventId);
-  if (open) await store.takeBackTransfer(tx, ticketId, fromId);
+  if (open) await takeBackTicket(tx, ticketId, fromId);
   if (toId !== undefined && (await listFriendsAmong(tx, fromId, [toId])).length === 0)
     throw refuse(refusals, 'noFriend');
   if (toId !== undefined && !(await seesEvent(tx, eventId, { userId: toId, admin: false })))
@@ -111,6 +111,16 @@ export async function sendTicket(
     await publish(tx, ticketSent, { key: transferId, payload });
   }
   return openOf(config, ticket, (await store.findOpenTransferOf(tx, ticket))!);
+}
+
+/** The friend is no longer offered the ticket. @returns false if it isn't offered */
+export async function takeBackTicket(tx: Db, ticketId: TicketId, fromId: UserId): Promise<boolean> {
+  const taken = await store.takeBackTransfer(tx, ticketId, fromId);
+  if (taken?.toId) {
+    const { id: transferId, eventId, toId } = taken;
+    await publish(tx, ticketTakenBack, { key: transferId, payload: { transferId, eventId, toId } });
+  }
+  return taken !== undefined;
 }
 
 /** @throws Refusal transferAccepted, transferNotFound, ownTicket, or why it can't be accepted any longer */
