@@ -55,7 +55,7 @@ function OrderList({ when }: { when: When }) {
     <>
       <ul className="order-stubs">
         {orders.map((order) => (
-          <OrderStub key={order.orderId} order={order} />
+          <OrderStub key={order.orderId} order={order} past={when === 'past'} />
         ))}
       </ul>
       <MoreButton query={query} className="mt-8">

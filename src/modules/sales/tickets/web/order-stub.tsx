@@ -1,6 +1,6 @@
 import { imageUrl } from '#modules/media/rules.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { dateIn, shortDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
@@ -14,8 +14,11 @@ const eventStates = { cancelled: 'Cancelled', postponed: 'Postponed' } as const;
 /** An order as a torn ticket: event and date on the long part, quantity on the stub. */
 export function OrderStub({
   order: { orderId, event, what, ticketsTotal, status, noneValid },
+  past,
 }: {
   order: OrderSummary;
+  /** Its year matters more than its time. */
+  past: boolean;
 }) {
   const [image] = event.images;
   const eventState = isKeyOf(eventStates, event.status) ? eventStates[event.status] : undefined;
@@ -27,7 +30,10 @@ export function OrderStub({
       <div className="order-stub-what">
         <p className="text-small text-ink-2">
           <time dateTime={event.startDate}>
-            {shortDay(event.startDate, event.timezone)} · {timeOfDay(event.startDate, event.timezone)}
+            {shortDay(event.startDate, event.timezone)}
+            {past
+              ? `, ${dateIn(new Date(event.startDate), event.timezone).slice(0, 4)}`
+              : ` · ${timeOfDay(event.startDate, event.timezone)}`}
           </time>
         </p>
         <h2>

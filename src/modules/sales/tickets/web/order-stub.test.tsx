@@ -1,0 +1,17 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { OrderSummary } from '../contract.ts';
+import { OrderStub } from './order-stub.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['its time', false, 'Sat, Nov 28 · 11:00 PM'],
+  ['its year if it is past', true, 'Sat, Nov 28, 2026'],
+])('an order in the list of tickets shows the day of its event, and %s [ORD-05]', async (_, past, text) => {
+  const event = { name: 'Night Freight', startDate: '2026-11-29T07:00:00Z', timezone: 'America/Los_Angeles' };
+  const order = { orderId: 'order:1', event: { ...event, images: [] }, ticketsTotal: 1, status: 'completed' };
+  await show(<OrderStub order={order as unknown as OrderSummary} past={past} />);
+  expect(screen.getByText(text)).toBeTruthy();
+});
