@@ -68,23 +68,31 @@ test.each([
   await press(name, next);
 });
 
-test.each([
-  ['leaves', 'confirmed', words.leave, words.left],
-  ['declines', 'invited', words.decline, words.turnedDown],
-] as const)(
-  'says so when a user %s an invite-only plan, which is gone then, and asks before they leave [PLN-03]',
-  async (_, is, name, said) => {
-    const toasts: unknown[] = [];
-    const stop = connectToasts((shown) => toasts.push(shown));
-    plan = { ...plan, open: false, participantStatus: is };
-    await showActs();
-    fireEvent.click(await screen.findByRole('button', { name }));
-    if (is === 'confirmed') {
-      const question = await screen.findByRole('alertdialog', { name: words.leaveQuestion });
-      expect(plan.participantStatus).toBe(is);
-      fireEvent.click(within(question).getByRole('button', { name }));
-    }
-    await waitFor(() => expect(toasts).toEqual([expect.objectContaining(said)]));
-    stop();
-  },
-);
+async function toastsOf(act: () => Promise<void>, expected: object): Promise<void> {
+  const toasts: unknown[] = [];
+  const stop = connectToasts((shown) => toasts.push(shown));
+  await act();
+  await waitFor(() => expect(toasts).toEqual([expect.objectContaining(expected)]));
+  stop();
+}
+
+test('says so when a user declines an invite-only plan, which is gone then [PLN-03]', async () => {
+  plan = { ...plan, open: false, participantStatus: 'invited' };
+  await showActs();
+  await toastsOf(
+    async () => void fireEvent.click(await screen.findByRole('button', { name: words.decline })),
+    words.turnedDown,
+  );
+});
+
+test('asks before a user leaves an invite-only plan, and says so when it is gone [PLN-03]', async () => {
+  plan = { ...plan, open: false, participantStatus: 'confirmed' };
+  await showActs();
+  fireEvent.click(await screen.findByRole('button', { name: words.leave }));
+  const question = await screen.findByRole('alertdialog', { name: words.leaveQuestion });
+  expect(plan.participantStatus).toBe('confirmed');
+  await toastsOf(
+    async () => void fireEvent.click(within(question).getByRole('button', { name: words.leave })),
+    words.left,
+  );
+});
