@@ -47,6 +47,7 @@ function linesOf(city: City): Line[] {
     ...linesToMaya(city),
     ...linesToInes(city),
     ...linesToOkta(city),
+    toTheo,
     invitation(city),
   ];
 }
@@ -227,6 +228,17 @@ function linesToOkta(city: City): Line[] {
     },
   ];
 }
+
+const toTheo: Line = {
+  to: user('theo-brandt'),
+  type: 'planInvited',
+  by: ['maya-okafor'],
+  about: ['activity', byBike],
+  params: { plan: 'Night Freight by bike' },
+  link: `/plans/${byBike}`,
+  daysAgo: 1,
+  at: '20:10',
+};
 
 function invitation(city: City): Line {
   const coHosted = eventToCoHost(city);

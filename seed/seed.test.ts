@@ -197,6 +197,13 @@ describe('the demo city [DEM-01]', () => {
     );
   });
 
+  test('everyone who is invited to a plan can answer in their notifications [NTF-09]', async () => {
+    const told = sql`exists (select from notification n
+      where n.profile_id = plan_participant.user_id and n.type = 'planInvited' and n.item_id = plan_participant.plan_id)`;
+    expect(await count('planParticipant', sql`status = 'invited'`)).toBeGreaterThan(1);
+    expect(await count('planParticipant', sql`status = 'invited' and not ${told}`)).toBe(0);
+  });
+
   test('notifications of new followers lead to the newest one [NTF-05]', async () => {
     const lines = await app.db
       .selectFrom('notification')
