@@ -75,7 +75,9 @@ describe('a picture of a poll option', () => {
     fireEvent.click(remove);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a picture to option 2' }));
     for (const option of [1, 2])
-      fireEvent.change(screen.getByRole('textbox', { name: `Option ${option}` }), { target: { value: 'x' } });
+      fireEvent.change(screen.getByRole('textbox', { name: `Option ${option}` }), {
+        target: { value: `Side ${option}` },
+      });
     submit();
     expect(await sentOptions()).toMatchObject([
       { attachments: { items: [] } },
