@@ -45,7 +45,7 @@ test.each([
   const { history } = await show(<PlanButtons plan={shown} />, client, { path: '/plans/1' });
   const press = (button: HTMLElement) => fireEvent.click(button);
   press(screen.getByRole('button', { name }));
-  if (own) press(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  press(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
   await network.reply('DELETE /plans/', 200, {});
   await waitFor(() => expect(client.getQueryState(view)?.isInvalidated).toBe(true));
   expect(client.getQueryData(page)).toBeUndefined();
