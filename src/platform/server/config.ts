@@ -54,7 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Settings that work together only. Some of them without the others would be ignored. */
-const together = [
+const dependentSettings = [
   ['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_PUBLISHABLE_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
@@ -69,7 +69,7 @@ const neededByPlaces = { google: 'GOOGLE_MAPS_API_KEY', photon: 'PHOTON_URL', em
 function listMissing(read: z.infer<typeof Environment>): string[] {
   const places = read.PLACES && neededByPlaces[read.PLACES];
   return [
-    ...together.flatMap((names) => {
+    ...dependentSettings.flatMap((names) => {
       const given = names.find((name) => read[name] !== undefined);
       return names
         .filter((name) => given && read[name] === undefined)
