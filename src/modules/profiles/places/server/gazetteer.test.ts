@@ -46,6 +46,8 @@ test.each([
   ['12 King St W, Toronto, ON M5V 2T6', '12 King St W', 'Toronto'],
   ['12 Acklam Rd, London, W10 5QZ', '12 Acklam Rd', 'London'],
   ['Prinsengracht 5, 1015 DX Amsterdam', 'Prinsengracht 5', 'Amsterdam'],
+  ['Rua da Rosa 20, 1200-384 Lisboa', 'Rua da Rosa 20', 'Lisbon'],
+  ['Nowy Świat 6, 00-375 Warszawa', 'Nowy Świat 6', 'Warsaw'],
   ['Oranienstraße 190, 10999 Berlin, Germany', 'Oranienstraße 190', 'Berlin'],
   ['5 King St, Kingston, Jamaica', '5 King St', 'Kingston'],
   ['12 Orchard Rd, Singapore 238801, Singapore', '12 Orchard Rd', 'Singapore'],

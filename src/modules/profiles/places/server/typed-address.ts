@@ -4,8 +4,12 @@ import { zoneAt } from './zone-at.ts';
 
 /** The id contains the street three times, and must fit an address of 2,000 characters in any script. */
 const mostStreet = 80;
-/** A town after its postal code, as most of Europe writes it: `10999 Berlin`, `111 22 Stockholm`, `1015 DX Amsterdam`. */
-const codedTown = /^(?<zipCode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{4,5}) (?<name>\p{L}.*)$/u;
+/**
+ * A town after its postal code, as most of Europe writes it: `10999 Berlin`, `111 22 Stockholm`, `1015 DX Amsterdam`,
+ * `1200-384 Lisboa`, `00-375 Warszawa`.
+ */
+const codedTown =
+  /^(?<zipCode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,5}) (?<name>\p{L}.*)$/u;
 
 /**
  * A town before its postal code, as most other countries write it, some with a state between: `Kathmandu 44600`, `Tokyo
