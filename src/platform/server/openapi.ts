@@ -129,7 +129,8 @@ const problem: JsonSchema = {
     detail: { type: 'string' },
     code: { type: 'string' },
     errors: {
-      description: 'What is wrong with the input, with `invalidInput`. The path of a field has slashes',
+      description:
+        'One entry per invalid field, if the code is `invalidInput`. A path separates names by slashes',
       type: 'array',
       items: {
         type: 'object',

@@ -28,7 +28,7 @@ export type ProvenChangeProps = {
   note: string;
   /** Label and props of the field. */
   field: { readonly label: string } & ComponentProps<typeof TextInput>;
-  /** @returns what is wrong with the new value, which is then not sent */
+  /** @returns an error about the new value, which keeps it from being sent */
   check: (value: string) => string | undefined;
   /** Sends a code to the new value. */
   ask: (value: string) => Promise<{ readonly held: boolean }>;

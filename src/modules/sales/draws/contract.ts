@@ -48,7 +48,7 @@ export const drawRefusals = {
   personLimit: orderRefusals.personLimit,
 } as const satisfies RefusalTable;
 
-/** `postponed`: nobody can enter, and nothing is drawn, until the event has a new date. */
+/** `postponed`: the event has no date, so fans can’t enter and no winner is drawn. */
 const DrawState = z.enum(['upcoming', 'open', 'closed', 'postponed', 'drawn', 'over']);
 
 /** A ticket that is held for the viewer until they pay. */

@@ -22,7 +22,7 @@ export type OpeningPlace = z.infer<typeof OpeningPlace>;
 
 /** A fair opening for one viewer (QUE-01). */
 export const Opening = z.object({
-  /** `postponed`: nobody can wait or order until the event has a new date. */
+  /** `postponed`: the event has no date, so fans can’t join the line or order. */
   state: z.enum(['scheduled', 'entry', 'drawing', 'running', 'postponed', 'over']),
   /** From when people can wait. */
   entryAt: z.string(),

@@ -71,7 +71,7 @@ async function findOpen(db: Db, disputeId: DisputeId): Promise<NamedDispute> {
 }
 
 /**
- * @param onRefused what follows from the provider's no
+ * @param onRefused runs when the provider refuses, and names the refusal
  * @throws Refusal paymentUnavailable, and the one that `onRefused` returns
  */
 async function asking(

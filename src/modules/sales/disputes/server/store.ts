@@ -133,7 +133,10 @@ export async function saveEvidence(
   return rows[0]!;
 }
 
-/** Puts back what the bank has, if it has an answer and refused another one. A first one is kept, to be corrected. */
+/**
+ * Restores the evidence that the bank has, after it refused newer evidence. If it has none yet, the refused evidence
+ * stays, so that admins can correct it.
+ */
 export async function restoreEvidence(
   db: Db,
   { eventId, id }: DisputeKey,
