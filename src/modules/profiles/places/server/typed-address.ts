@@ -6,7 +6,7 @@ import { zoneAt } from './zone-at.ts';
 const mostStreet = 80;
 /**
  * A town after its postal code, as most of Europe writes it: `10999 Berlin`, `111 22 Stockholm`, `1015 DX Amsterdam`,
- * `1200-384 Lisboa`, `00-375 Warszawa`.
+ * `4050-012 Porto`, `00-375 Warsaw`.
  */
 const codedTown =
   /^(?<zipCode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,5}) (?<name>\p{L}.*)$/u;
