@@ -5,6 +5,8 @@ import type {
   eventPostponed,
   eventPublished,
 } from '#modules/events/events/events.ts';
+import { listPlanningFor } from '#modules/social/plans/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
@@ -53,9 +55,16 @@ export async function* listToFollowers(
     yield ids.flatMap((to) => (to === byId ? [] : [{ ...about, to }]));
 }
 
+/** Users who saved an event, are going, or planned to go together. */
+const listConcerned: things.ListAudience<EventId> = async (db, eventId, after, limit) => {
+  const interested = await listInterestedIn(db, eventId, after, limit);
+  const planning = await listPlanningFor(db, eventId, { after, limit });
+  return [...new Set([...interested, ...planning])].toSorted().slice(0, limit);
+};
+
 /**
- * Notifies everyone who has a ticket, is going or saved the event, and the rest of its team, each once (RFD-02, OWN-04),
- * also if its host deleted it meanwhile.
+ * Notifies everyone who has a ticket, is going, saved the event or planned to go together, and the rest of its team, each
+ * once (RFD-02, OWN-04, PLN-02), also if its host deleted it meanwhile.
  */
 export async function* listToInterested(
   db: Db,
@@ -70,6 +79,6 @@ export async function* listToInterested(
   };
   const team = new Set((await things.listEventTeam(db, event.id)).filter((id) => id !== byId));
   yield [...team].map((to) => ({ ...about, to, type, key }));
-  for await (const ids of things.allOf(db, listInterestedIn, event.id))
+  for await (const ids of things.allOf(db, listConcerned, event.id))
     yield ids.flatMap((to) => (team.has(to) ? [] : [{ ...about, to, type, key }]));
 }

@@ -334,3 +334,28 @@ test('tells the team once that an event moves or is cancelled, except who did it
   expect(await changesTo(dora)).toEqual(changes);
   expect([await changesTo(world.host), await changesTo(zed)]).toEqual([[], []]);
 });
+
+test('tells everyone once who planned to go together, but not those who are only invited [PLN-02, EVT-06]', async () => {
+  const [bea, cal, dee] = [
+    await world.addPerson('Bea Flores'),
+    await world.addPerson('Cal Winter'),
+    await world.addPerson('Dee Sato'),
+  ];
+  const wireOf = ({ id }: TestPerson) => `user:us-west-2:${id}`;
+  const follow = (one: TestPerson, other: TestPerson) =>
+    world.as(one).put(`/users/${wireOf(one)}/follows/${wireOf(other)}`);
+  await follow(bea, dee);
+  await follow(dee, bea);
+  const draft = { name: 'Signals together', eventIds: [eventId], access: 'open', inviteeIds: [wireOf(dee)] };
+  const plan = await world.as(bea).post('/plans', draft);
+  for (const person of [cal, maya]) await world.as(person).put(`/plans/${plan.body.id}/participation`, {});
+
+  await move(second);
+  await host().post(`/events/${eventId}/cancellation`, { reason: '', refund: true });
+  await settle();
+  const changesTo = async (person: TestPerson) =>
+    (await titlesOf(person)).filter((title) => title.startsWith('Basement Signals '));
+  const changes = [expect.stringMatching(/ is cancelled$/), expect.stringMatching(/ moved to /)];
+  for (const person of [bea, cal, maya]) expect(await changesTo(person)).toEqual(changes);
+  expect(await changesTo(dee)).toEqual([]);
+});

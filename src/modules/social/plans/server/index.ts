@@ -14,6 +14,7 @@ import { routesOf } from './routes.ts';
 import { requireCreator, requirePlanAccess } from './plan-access.ts';
 import { listPeople, moveToCityOf, moveWithEvent } from './write-store.ts';
 
+export { listPlanningFor } from './audience-store.ts';
 export { listPlanPictures } from './picture-store.ts';
 export { listSeenPlans, readPlan, readPlansOf, readSeenPlans, withEventCards } from './read-plan.ts';
 export { forgetPlans } from './forget-plans.ts';
