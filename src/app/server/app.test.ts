@@ -54,6 +54,15 @@ describe('the API documents itself', () => {
     for (const line of calls) expect(page).toContain(`<code>${line}</code>`);
   });
 
+  test('names no row of our requirements, which its readers don’t have', async () => {
+    const document = (await web.server.inject('/api/openapi.json')).body;
+    const standards = new Set(['ISO', 'UTF', 'SHA', 'RFC']);
+    const rows = [...document.matchAll(/\b([A-Z][A-Z0-9]{2,3})-\d{2}\b/g)].filter(
+      ([, prefix]) => !standards.has(prefix!),
+    );
+    expect(rows.map(([row]) => row)).toEqual([]);
+  });
+
   test('says in words who may make each call on the reference page', async () => {
     const page = (await web.server.inject('/api/reference')).body;
     const said = [...page.matchAll(/<dt>Who may call<\/dt>\s*<dd>(.*?)<\/dd>/gs)].map(([, words]) => words);

@@ -79,7 +79,7 @@ export const listAdminProfiles = call('GET /admin/profiles', {
 const ofProfile = { profileId: z.string().check(z.maxLength(300)) };
 
 export const setVerification = call('PUT /admin/profiles/:profileId/verification', {
-  summary: 'Verify or unverify a profile. Logged (PRF-05)',
+  summary: 'Verify or unverify a profile. Logged', // PRF-05
   input: z.object({ ...ofProfile, verified: z.boolean(), reason }),
   answer: z.object({ verified: z.boolean() }),
   refusals: { ...profileRefusals, ...adminRefusals },
@@ -93,7 +93,7 @@ export const topPerformerRefusals = {
 } as const satisfies RefusalTable;
 
 export const setTopPerformer = call('PUT /admin/profiles/:profileId/topPerformer', {
-  summary: 'Override whether an artist is a top performer. `null` returns to the popularity score (PFM-05)',
+  summary: 'Override whether an artist is a top performer. `null` returns to the popularity score', // PFM-05
   input: z.object({ ...ofProfile, topPerformer: z.nullable(z.boolean()), reason }),
   answer: z.object({ topPerformer: z.nullable(z.boolean()) }),
   refusals: topPerformerRefusals,
@@ -151,7 +151,7 @@ export const accountRefusals = {
 const ofPerson = { userId: idIn(UserId, 100) };
 
 export const setRole = call('PUT /admin/users/:userId/role', {
-  summary: 'Grant or remove the admin role. The last admin can’t be removed (AUTH-08)',
+  summary: 'Grant or remove the admin role. The last admin can’t be removed', // AUTH-08
   input: z.object({ ...ofPerson, admin: z.boolean(), reason }),
   answer: AccountRow,
   refusals: accountRefusals,

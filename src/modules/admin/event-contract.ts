@@ -58,7 +58,7 @@ export const takedownRefusals = {
 } as const satisfies RefusalTable;
 
 export const listAllEvents = call('GET /admin/events', {
-  summary: 'Search all events by name, status, city and host, newest first (ADM-01)',
+  summary: 'Search all events by name, status, city and host, newest first', // ADM-01
   input: z.object({
     /** Words of the name, or a whole event id. */
     q: search,
@@ -75,7 +75,7 @@ const ofEvent = { eventId: z.string().check(z.maxLength(300)) };
 
 export const takeDownEvent = call('POST /admin/events/:eventId/takedown', {
   summary:
-    'Hide an event from every list, or cancel it and refund everyone. The host is notified with the reason (MOD-01, ADM-01)',
+    'Hide an event from every list, or cancel it and refund everyone. The host is notified with the reason', // MOD-01, ADM-01
   input: z.object({ ...ofEvent, how: z.enum(takedowns), reason }),
   answer: AdminEvent,
   refusals: takedownRefusals,
@@ -83,7 +83,7 @@ export const takeDownEvent = call('POST /admin/events/:eventId/takedown', {
 });
 
 export const restoreEvent = call('POST /admin/events/:eventId/restoration', {
-  summary: 'Restore a hidden event. The host is notified (MOD-01, ADM-01)',
+  summary: 'Restore a hidden event. The host is notified', // MOD-01, ADM-01
   input: z.object({ ...ofEvent, reason }),
   answer: AdminEvent,
   refusals: takedownRefusals,

@@ -89,7 +89,7 @@ export const feeRefusals = {
 } as const satisfies RefusalTable;
 
 export const setFeeRate = call('POST /admin/feeRates', {
-  summary: 'Set the fee rate for everyone, a currency or a host. Existing orders keep their rate (FEE-10)',
+  summary: 'Set the fee rate for everyone, a currency or a host. Existing orders keep their rate', // FEE-10
   input: z.object({
     hostId: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
     currency: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(10))), null),

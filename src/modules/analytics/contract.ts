@@ -60,7 +60,7 @@ const TrackedEvent = z.object({
 });
 
 export const recordEvents = call('POST /analytics/events', {
-  summary: 'Record a batch of visitor actions (ANA-01)',
+  summary: 'Record a batch of visitor actions', // ANA-01
   input: z.object({ events: z.array(TrackedEvent).check(z.minLength(1), z.maxLength(mostEvents)) }),
   answer: Recorded,
   may: 'anyone',

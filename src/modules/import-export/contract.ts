@@ -14,7 +14,7 @@ export const limits = {
 } as const;
 
 export const getCommunityFile = documentCall('GET /communities/:communityId/export', {
-  summary: 'Export a community as one JSON file that any instance can import (EXI-01)',
+  summary: 'Export a community as one JSON file that any instance can import', // EXI-01
   input: z.object({ communityId: z.string() }),
   refusals: profileRefusals,
   may: profileOwner('communityId'),
@@ -83,15 +83,14 @@ const file = {
 } as const;
 
 export const previewCommunityFile = call('POST /communityFiles/preview', {
-  summary: 'Preview the import of a community file, including what will be left out (EXI-01)',
+  summary: 'Preview the import of a community file, including what will be left out', // EXI-01
   ...file,
   answer: CommunityPlan,
   limit: { times: 60, seconds: 3600 },
 });
 
 export const importCommunityFile = call('POST /communityFiles', {
-  summary:
-    'Import a community file with its events as drafts. All or nothing, and only once per file (EXI-01)',
+  summary: 'Import a community file with its events as drafts. All or nothing, and only once per file', // EXI-01
   ...file,
   answer: z.object({
     communityId: z.string(),

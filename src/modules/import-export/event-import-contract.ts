@@ -85,7 +85,7 @@ export type EventImportPlan = z.infer<typeof EventImportPlan>;
 const creatorId = z.string().check(z.maxLength(300));
 
 export const previewEvents = call('POST /eventImports/preview', {
-  summary: 'Preview the events of a calendar, spreadsheet or page, and what they lack (EXI-01)',
+  summary: 'Preview the events of a calendar, spreadsheet or page, and what they lack', // EXI-01
   input: z.object({
     creatorId,
     /** IANA zone for times without one. */
@@ -104,7 +104,7 @@ export const previewEvents = call('POST /eventImports/preview', {
 });
 
 export const makeEvents = call('POST /eventImports', {
-  summary: 'Import the chosen events as drafts, each once (EXI-01)',
+  summary: 'Import the chosen events as drafts, each once', // EXI-01
   input: z.object({
     creatorId,
     events: z.array(ImportedEvent).check(z.minLength(1), z.maxLength(eventImportLimits.events)),

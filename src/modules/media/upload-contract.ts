@@ -37,7 +37,7 @@ export const refusals = {
 
 export const createUploadUrl = call('POST /media/createUploadUrl', {
   summary:
-    'Create a URL on this host that accepts one picture by PUT, once, within 15 minutes: up to 10 MB of the given type (MED-01, MED-02)',
+    'Create a URL on this host that accepts one picture by PUT, once, within 15 minutes: up to 10 MB of the given type', // MED-01, MED-02
   input: z.object({
     /** `feedPost`, `event`, `artist` … */
     itemType: z.string().check(z.minLength(1), z.maxLength(40)),

@@ -18,7 +18,7 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 export const getLibrarySongs = call('GET /appleMusic/getLibrarySongs', {
-  summary: 'List the songs in a user’s Apple Music library; requires a connected account (MUS-11)',
+  summary: 'List the songs in a user’s Apple Music library; requires a connected account', // MUS-11
   input: libraryPage,
   answer: listOf(Track),
   refusals,

@@ -82,7 +82,7 @@ export const listArtistTracks = call('GET /artists/:artistId/tracks', {
 
 export const addTrack = call('POST /artists/:artistId/tracks', {
   summary:
-    'Add a song to an artist. To add its audio, send an MP3 by PUT to `soundUrl`, once; the first 30 seconds are kept (MUS-12)',
+    'Add a song to an artist. To add its audio, send an MP3 by PUT to `soundUrl`, once; the first 30 seconds are kept', // MUS-12
   input: z.object({ artistId, name: songName }),
   answer: z.object({ track: Track, soundUrl: z.string() }),
   refusals,
@@ -92,8 +92,7 @@ export const addTrack = call('POST /artists/:artistId/tracks', {
 });
 
 export const changeTrack = call('PUT /artists/:artistId/tracks/:trackId', {
-  summary:
-    'Rename a song that the artist added. If it has no audio, send an MP3 by PUT to `soundUrl`, once (MUS-12)',
+  summary: 'Rename a song that the artist added. If it has no audio, send an MP3 by PUT to `soundUrl`, once', // MUS-12
   input: z.object({ artistId, trackId: z.uuid(), name: songName }),
   answer: z.object({
     track: Track,

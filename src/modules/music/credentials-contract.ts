@@ -32,7 +32,7 @@ export const Credential = z.object({
 const userId = idIn(UserId);
 
 export const listCredentials = call('GET /users/:userId/credentials', {
-  summary: 'List the music services a user can connect, and those they have connected (AUTH-09)',
+  summary: 'List the music services a user can connect, and those they have connected', // AUTH-09
   input: z.object({ userId }),
   answer: z.object({
     items: z.array(
@@ -44,7 +44,7 @@ export const listCredentials = call('GET /users/:userId/credentials', {
 
 export const connectSpotify = call('POST /users/:userId/credentials/spotify', {
   summary:
-    'Start connecting Spotify. Returns the URL where the user gives permission, with a PKCE challenge; valid for ten minutes, in this browser only (AUTH-09)',
+    'Start connecting Spotify. Returns the URL where the user gives permission, with a PKCE challenge; valid for ten minutes, in this browser only', // AUTH-09
   input: z.object({
     userId,
     /** The path on this host to return to. */
@@ -58,7 +58,7 @@ export const connectSpotify = call('POST /users/:userId/credentials/spotify', {
 
 export const developerToken = call('GET /users/:userId/credentials/appleMusic/developerToken', {
   summary:
-    'Create a developer token for MusicKit, with which the browser asks the user for permission; valid for ten minutes (MUS-11)',
+    'Create a developer token for MusicKit, with which the browser asks the user for permission; valid for ten minutes', // MUS-11
   input: z.object({ userId }),
   answer: z.object({
     token: z.string(),
@@ -71,7 +71,7 @@ export const developerToken = call('GET /users/:userId/credentials/appleMusic/de
 });
 
 export const connectAppleMusic = call('PUT /users/:userId/credentials/appleMusic', {
-  summary: 'Save the Apple Music user token, once Apple accepts it (AUTH-09, MUS-11)',
+  summary: 'Save the Apple Music user token, once Apple accepts it', // AUTH-09, MUS-11
   input: z.object({ userId, userToken: z.string().check(z.minLength(1), z.maxLength(4000)) }),
   answer: z.object({}),
   refusals,

@@ -31,7 +31,7 @@ const page = {
 export const libraryPage = z.object(page);
 
 export const getMySavedTracks = call('GET /spotify/getMySavedTracks', {
-  summary: 'List the songs a user saved on Spotify, newest first; requires a connected account (MUS-05)',
+  summary: 'List the songs a user saved on Spotify, newest first; requires a connected account', // MUS-05
   input: libraryPage,
   answer: listOf(Track),
   refusals,
@@ -58,7 +58,7 @@ export const getMyPlaylists = call('GET /spotify/getMyPlaylists', {
 
 export const getPlaylistTracks = call('GET /spotify/getPlaylistTracks', {
   summary:
-    'List the songs of a Spotify playlist; requires a connected account. Without `playlistId`, list the default playlist, for everyone (MUS-06)',
+    'List the songs of a Spotify playlist; requires a connected account. Without `playlistId`, list the default playlist, for everyone', // MUS-06
   input: z.object({
     playlistId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
     ...page,
@@ -74,7 +74,7 @@ const seeds = z._default(z.string().check(z.maxLength(2000)), '');
 
 export const getRecommendations = call('GET /spotify/getRecommendations', {
   summary:
-    'Recommend songs like the given songs, artists and genres. Computed by Backbeat, because Spotify no longer offers recommendations (MUS-07)',
+    'Recommend songs like the given songs, artists and genres. Computed by Backbeat, because Spotify no longer offers recommendations', // MUS-07
   input: z.object({
     limit: queryInt({ min: 1, max: pages.atMost, default: pages.recommendations }),
     seed_tracks: seeds,

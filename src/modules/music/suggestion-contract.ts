@@ -16,7 +16,7 @@ const creatorId = z.string().check(z.maxLength(300));
 
 export const listTrackSuggestions = call('GET /tracks/suggestions', {
   summary:
-    'Suggest songs for a creator’s posts and events: their own, those of artists they work with, and those of their genres (MUS-09)',
+    'Suggest songs for a creator’s posts and events: their own, those of artists they work with, and those of their genres', // MUS-09
   input: z.object({
     suggestionType: z._default(z.enum(trackReasons), 'tracks'),
     creatorId,
@@ -38,7 +38,7 @@ export type CreatorSuggestion = z.infer<typeof CreatorSuggestion>;
 
 export const listCreatorSuggestions = call('GET /creators/suggestions', {
   summary:
-    'Suggest genres to list, artists to book or creators to work with, based on what a creator plays, books and hosts (MUS-10)',
+    'Suggest genres to list, artists to book or creators to work with, based on what a creator plays, books and hosts', // MUS-10
   input: z.object({
     suggestionType: z.enum(creatorSuggestions),
     creatorId,

@@ -25,14 +25,14 @@ export const Checklist = z.object({
 export type Checklist = z.infer<typeof Checklist>;
 
 export const getChecklist = call('GET /admin/setup', {
-  summary: 'Lists the setup steps and their states (INS-02)',
+  summary: 'Lists the setup steps and their states', // INS-02
   input: z.object({}),
   answer: Checklist,
   may: 'admin',
 });
 
 export const runChecks = call('POST /admin/setup/checks', {
-  summary: 'Check the address, storage and mail server now (INS-02)',
+  summary: 'Check the address, storage and mail server now', // INS-02
   input: z.object({}),
   answer: Checklist,
   may: 'admin',
@@ -40,14 +40,14 @@ export const runChecks = call('POST /admin/setup/checks', {
 });
 
 export const dismissChecklist = call('PUT /admin/setup/dismissal', {
-  summary: 'Take the checklist off the overview, or put it back (INS-02)',
+  summary: 'Take the checklist off the overview, or put it back', // INS-02
   input: z.object({ dismissed: z.boolean() }),
   answer: z.object({ dismissed: z.boolean() }),
   may: 'admin',
 });
 
 export const sendTestMail = call('POST /admin/setup/testMail', {
-  summary: 'Email the viewer a link that proves that mail arrives (INS-02)',
+  summary: 'Email the viewer a link that proves that mail arrives', // INS-02
   input: z.object({}),
   answer: z.object({ to: z.string(), held: z.boolean() }),
   may: 'admin',
@@ -65,7 +65,7 @@ export const testMailRefusals = {
 } as const satisfies RefusalTable;
 
 export const proveMail = call('POST /setup/mail', {
-  summary: 'Record that the link of a test email was opened (INS-02)',
+  summary: 'Record that the link of a test email was opened', // INS-02
   input: z.object({ token: z.string().check(z.maxLength(100)) }),
   answer: z.object({ proved: z.boolean() }),
   refusals: testMailRefusals,

@@ -69,7 +69,7 @@ export const cityRefusals = {
 } as const satisfies RefusalTable;
 
 export const addCity = call('POST /admin/cities', {
-  summary: 'Add a city. Logged (INS-05)',
+  summary: 'Add a city. Logged', // INS-05
   input: z.object(fields),
   answer: City,
   refusals: cityRefusals,
@@ -80,7 +80,7 @@ export const addCity = call('POST /admin/cities', {
 const ofCity = { cityId: idIn(CityId) };
 
 export const changeCity = call('PUT /admin/cities/:cityId', {
-  summary: 'Change a city and the city of its neighborhoods. Logged (INS-05)',
+  summary: 'Change a city and the city of its neighborhoods. Logged', // INS-05
   input: z.object({
     ...ofCity,
     ...fields,
@@ -93,7 +93,7 @@ export const changeCity = call('PUT /admin/cities/:cityId', {
 });
 
 export const removeCity = call('DELETE /admin/cities/:cityId', {
-  summary: 'Remove a city without neighborhoods. Logged (INS-05)',
+  summary: 'Remove a city without neighborhoods. Logged', // INS-05
   input: z.object({ ...ofCity, reason }),
   answer: z.object({}),
   refusals: cityRefusals,
@@ -164,7 +164,7 @@ export const SavedNeighborhood = z.object({ name: z.string(), isNew: z.boolean()
 
 export const saveNeighborhoods = call('PUT /admin/cities/:cityId/neighborhoods', {
   summary:
-    'Add neighborhoods from GeoJSON, and change those with the same id or name. `preview` saves nothing. Logged (INS-05, NBH-05)',
+    'Add neighborhoods from GeoJSON, and change those with the same id or name. `preview` saves nothing. Logged', // INS-05, NBH-05
   input: z.object({
     ...ofCity,
     file: z.string().check(z.maxLength(geojsonLimits.bytes)),
@@ -190,7 +190,7 @@ const neighborhoodRefusals = {
 export const changeNeighborhoodPicture = call(
   'PUT /admin/cities/:cityId/neighborhoods/:neighborhoodId/picture',
   {
-    summary: 'Set or remove the picture of a neighborhood. Logged (INS-05, NBH-05)',
+    summary: 'Set or remove the picture of a neighborhood. Logged', // INS-05, NBH-05
     input: z.object({
       ...ofNeighborhood,
       /** The key of an uploaded picture (MED-03). `null` removes the picture. */
@@ -210,7 +210,7 @@ export const changeNeighborhoodPicture = call(
 );
 
 export const removeNeighborhood = call('DELETE /admin/cities/:cityId/neighborhoods/:neighborhoodId', {
-  summary: 'Remove a neighborhood. Its venues and events stay in the city. Logged (INS-05)',
+  summary: 'Remove a neighborhood. Its venues and events stay in the city. Logged', // INS-05
   input: z.object({ ...ofNeighborhood, reason }),
   answer: z.object({}),
   refusals: neighborhoodRefusals,

@@ -42,7 +42,7 @@ const name = z.string().check(z.trim(), z.maxLength(genreNameLength));
 const parentId = z.nullable(z.uuid());
 
 export const addGenre = call('POST /admin/genres', {
-  summary: 'Add a genre. Logged (INS-05)',
+  summary: 'Add a genre. Logged', // INS-05
   input: z.object({ name, parentId: z._default(parentId, null) }),
   answer: Genre,
   refusals: genreRefusals,
@@ -51,7 +51,7 @@ export const addGenre = call('POST /admin/genres', {
 });
 
 export const changeGenre = call('PUT /admin/genres/:genreId', {
-  summary: 'Rename, move, hide or show a genre. Absent fields and its address stay. Logged (INS-05)',
+  summary: 'Rename, move, hide or show a genre. Absent fields and its address stay. Logged', // INS-05
   input: z.object({
     genreId: z.uuid(),
     name: z.optional(name),
@@ -65,8 +65,7 @@ export const changeGenre = call('PUT /admin/genres/:genreId', {
 });
 
 export const mergeGenres = call('POST /admin/genres/:genreId/merge', {
-  summary:
-    'Merge a genre into another: events, profiles and answers move, and its address redirects (INS-05)',
+  summary: 'Merge a genre into another: events, profiles and answers move, and its address redirects', // INS-05
   input: z.object({ genreId: z.uuid(), intoId: z.uuid(), reason }),
   answer: Genre,
   refusals: genreRefusals,

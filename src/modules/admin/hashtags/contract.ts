@@ -27,7 +27,7 @@ const hashtagRefusals = {
 } as const satisfies RefusalTable;
 
 export const setHashtagVisibility = call('PUT /admin/hashtags/:tag/visibility', {
-  summary: 'Hide a hashtag from all pages and search, or show it again. Events keep it. Logged (INS-05)',
+  summary: 'Hide a hashtag from all pages and search, or show it again. Events keep it. Logged', // INS-05
   input: z.object({ tag: z.string().check(z.maxLength(100)), hidden: z.boolean(), reason }),
   answer: z.pick(AdminHashtag, { tag: true, hidden: true }),
   refusals: hashtagRefusals,

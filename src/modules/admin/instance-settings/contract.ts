@@ -150,14 +150,14 @@ export const settingsRefusals = {
 } as const satisfies RefusalTable & Record<SettingsFault | MapFault, unknown>;
 
 export const getSettings = call('GET /admin/settings', {
-  summary: 'Return the settings of this instance (INS-03)',
+  summary: 'Return the settings of this instance', // INS-03
   input: z.object({}),
   answer: AdminSettings,
   may: 'admin',
 });
 
 export const saveSettings = call('PUT /admin/settings', {
-  summary: 'Change the settings of this instance, for every process at once. Logged (INS-03)',
+  summary: 'Change the settings of this instance, for every process at once. Logged', // INS-03
   input: z.object({
     ...edited,
     /** Before it is saved, a style is loaded to find out which servers it needs. */

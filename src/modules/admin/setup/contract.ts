@@ -31,7 +31,7 @@ const ofLink = { token: z.string().check(z.maxLength(100)) };
 const tries = { times: 20, seconds: 600 } as const;
 
 export const openSetupLink = call('POST /setup/link', {
-  summary: 'Check a setup link, and whether its holder can sign in with an emailed code (INS-01, INS-07)',
+  summary: 'Check a setup link, and whether its holder can sign in with an emailed code', // INS-01, INS-07
   input: z.object(ofLink),
   answer: z.object({ canSendMail: z.boolean() }),
   refusals: { hasAdmin, setupLinkInvalid },
@@ -40,7 +40,7 @@ export const openSetupLink = call('POST /setup/link', {
 });
 
 export const createFirstAdmin = call('POST /setup/account', {
-  summary: 'Create the account of the first admin while no email can be sent (INS-07)',
+  summary: 'Create the account of the first admin while no email can be sent', // INS-07
   input: z.object({
     ...ofLink,
     email: Email,
@@ -64,7 +64,7 @@ export const createFirstAdmin = call('POST /setup/account', {
 });
 
 export const becomeFirstAdmin = call('POST /setup/admin', {
-  summary: 'Make the viewer the first admin, with the link that the server printed when it started (INS-01)',
+  summary: 'Make the viewer the first admin, with the link that the server printed when it started', // INS-01
   input: z.object(ofLink),
   answer: z.object({ admin: z.boolean() }),
   refusals: { hasAdmin, setupLinkInvalid },

@@ -30,7 +30,7 @@ export const mergeRefusals = {
 } as const satisfies RefusalTable;
 
 export const listVenueTwins = call('GET /moderation/duplicateVenues', {
-  summary: 'Possible duplicate venues: same name, same location (VEN-06)',
+  summary: 'Possible duplicate venues: same name, same location', // VEN-06
   input: z.object({
     ...pageInput({ most: 60, usual: 20 }),
   }),
@@ -40,7 +40,7 @@ export const listVenueTwins = call('GET /moderation/duplicateVenues', {
 
 export const mergeVenue = call('POST /moderation/venues/:venueId/merge', {
   summary:
-    'Merge two venues: events, followers and posts move, and the old address redirects to the venue you keep (VEN-06)',
+    'Merge two venues: events, followers and posts move, and the old address redirects to the venue you keep', // VEN-06
   input: z.object({
     venueId: z.string().check(z.maxLength(300)),
     intoId: z.string().check(z.maxLength(300)),

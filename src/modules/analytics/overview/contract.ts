@@ -72,7 +72,7 @@ export const EventOverview = z.object({
 export type EventOverview = z.infer<typeof EventOverview>;
 
 export const getEventOverview = call('GET /events/:eventId/overview', {
-  summary: 'Sales, visits and attendance of an event, as far as the viewer’s role allows (ANA-04)',
+  summary: 'Sales, visits and attendance of an event, as far as the viewer’s role allows', // ANA-04
   input: z.object({ eventId: idIn(EventId), days }),
   answer: EventOverview,
   refusals: eventRefusals,
@@ -110,7 +110,7 @@ export const ProfileOverview = z.object({
 export type ProfileOverview = z.infer<typeof ProfileOverview>;
 
 export const getProfileOverview = call('GET /profiles/:profileId/overview', {
-  summary: 'Overview of a community, artist or venue (ANA-04, COM-14)',
+  summary: 'Overview of a community, artist or venue', // ANA-04, COM-14
   input: z.object({ profileId: z.string(), days }),
   answer: ProfileOverview,
   refusals: profileRefusals,

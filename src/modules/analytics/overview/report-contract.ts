@@ -28,7 +28,7 @@ const input = z.object({ eventId: idIn(EventId), by: z._default(z.enum(reportGro
 
 /** Days from the latest on; sources and codes by what buyers paid. */
 export const getSalesReport = call('GET /events/:eventId/sales', {
-  summary: 'Sales of my event by source, promo code or day (ANA-04)',
+  summary: 'Sales of my event by source, promo code or day', // ANA-04
   input,
   answer: z.object({ by: z.enum(reportGroups), items: z.array(SalesRow), isCut: z.boolean() }),
   may: eventHost('eventId'),

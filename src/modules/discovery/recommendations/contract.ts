@@ -49,8 +49,7 @@ const flag = z.pipe(
 );
 
 export const listQuestions = call('GET /taste/questions', {
-  summary:
-    'Questions of the Taste Test: genres, artists and tracks of the city, the same for everyone (TST-03)',
+  summary: 'Questions of the Taste Test: genres, artists and tracks of the city, the same for everyone', // TST-03
   input: z.object({ limit: queryInt({ min: 1, max: questionsAtMost, default: questionsAtMost }) }),
   answer: z.object({ items: z.array(Question) }),
   may: 'anyone',
@@ -58,7 +57,7 @@ export const listQuestions = call('GET /taste/questions', {
 });
 
 export const listAnswers = call('GET /users/:userId/answers', {
-  summary: 'The viewer’s likes and passes, newest first (TST-02)',
+  summary: 'The viewer’s likes and passes, newest first', // TST-02
   input: z.object({
     userId,
     /** Only answers from the Taste Test, or only others. */
@@ -70,7 +69,7 @@ export const listAnswers = call('GET /users/:userId/answers', {
 });
 
 export const submitAnswers = call('POST /users/:userId/answers', {
-  summary: 'Save answers: one per swipe, or all that a guest gave before signing in (TST-03)',
+  summary: 'Save answers: one per swipe, or all that a guest gave before signing in', // TST-03
   input: z.object({
     userId,
     fromTasteTest: z._default(z.boolean(), true),

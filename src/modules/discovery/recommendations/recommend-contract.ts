@@ -39,7 +39,7 @@ export type Signals = z.infer<typeof Signals>;
 
 export const listRecommendations = call('GET /users/:userId/recommendations', {
   summary:
-    'Recommended events for the viewer, each with reasons: taste, follows, past events, friends and distance (REC-01)',
+    'Recommended events for the viewer, each with reasons: taste, follows, past events, friends and distance', // REC-01
   input: z.object({
     userId: idIn(UserId),
     /** Search center; the viewer's home when omitted. */
@@ -57,7 +57,7 @@ export const listRecommendations = call('GET /users/:userId/recommendations', {
 });
 
 export const switchSignal = call('PUT /users/:userId/recommendations/signals/:signal', {
-  summary: 'Switch a recommendation signal on or off (REC-01)',
+  summary: 'Switch a recommendation signal on or off', // REC-01
   input: z.object({ userId: idIn(UserId), signal: z.enum(signals), on: z.boolean() }),
   answer: Signals,
   may: self('userId'),

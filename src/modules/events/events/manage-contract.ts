@@ -59,7 +59,7 @@ export const managedSides = ['upcoming', 'drafts', 'past'] as const;
 export type ManagedSide = (typeof managedSides)[number];
 
 export const listMyEvents = call('GET /users/:userId/managed/events', {
-  summary: 'Lists events that the viewer hosts, co-hosts or checks guests in at, including drafts (REA-01)',
+  summary: 'Lists events that the viewer hosts, co-hosts or checks guests in at, including drafts', // REA-01
   input: z.object({
     userId: idIn(UserId),
     side: z._default(z.enum(managedSides), 'upcoming'),

@@ -11,8 +11,7 @@ const change = {
 } as const;
 
 export const saveEvent = call('PUT /me/savedEvents/:eventId', {
-  summary:
-    'Saves an event for the viewer, who is reminded of it (OWN-04). Repeating the call has no further effect',
+  summary: 'Saves an event for the viewer, who is reminded of it. Repeating the call has no further effect', // OWN-04
   ...change,
 });
 

@@ -29,7 +29,7 @@ export const sendConfirmCode = call('POST /auth/confirmation', {
 });
 
 export const confirmByCode = call('PUT /auth/confirmation/code', {
-  summary: 'Confirm the identity of the viewer with an emailed code (ACC-01)',
+  summary: 'Confirm the identity of the viewer with an emailed code', // ACC-01
   input: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   answer: Done,
   refusals: { codeNotValid },
@@ -38,7 +38,7 @@ export const confirmByCode = call('PUT /auth/confirmation/code', {
 });
 
 export const confirmByPassword = call('PUT /auth/confirmation/password', {
-  summary: 'Confirm the identity of the viewer with their password (ACC-01)',
+  summary: 'Confirm the identity of the viewer with their password', // ACC-01
   input: z.object({ password: z.string().check(z.maxLength(limits.passwordMax)) }),
   answer: Done,
   refusals: { wrongPassword },
@@ -47,7 +47,7 @@ export const confirmByPassword = call('PUT /auth/confirmation/password', {
 });
 
 export const confirmByPasskey = call('PUT /auth/confirmation/passkey', {
-  summary: 'Confirm the identity of the viewer with a passkey (ACC-01)',
+  summary: 'Confirm the identity of the viewer with a passkey', // ACC-01
   input: z.object({ challengeId: z.uuid(), passkey: UsedPasskey }),
   answer: Done,
   refusals: { passkeyNotValid: passkeyRefusals.passkeyNotValid },

@@ -259,7 +259,7 @@ export const signOut = call('POST /auth/sign-out', {
 });
 
 export const signOutEverywhere = call('POST /auth/sign-out-everywhere', {
-  summary: 'Sign out every browser of the viewer, including this one (NAV-14)',
+  summary: 'Sign out every browser of the viewer, including this one', // NAV-14
   input: z.object({}),
   answer: z.object({ signedOut: z.int() }),
   may: 'signedIn',

@@ -71,7 +71,7 @@ const Key = z.string().check(z.regex(/^[a-z0-9]{1,40}$/));
 const To = z.string().check(z.maxLength(2000), z.regex(/^\/(?:[^/\\].*)?$/));
 
 export const listProviders = call('GET /auth/providers', {
-  summary: 'List the services that users can sign in with (OWN-03)',
+  summary: 'List the services that users can sign in with', // OWN-03
   input: z.object({}),
   answer: z.object({ items: z.array(Provider), total: z.int(), offset: z.int() }),
   may: 'anyone',
@@ -79,7 +79,7 @@ export const listProviders = call('GET /auth/providers', {
 });
 
 export const beginProviderSignIn = call('POST /auth/providers/:provider', {
-  summary: 'Get the address at which the service asks the visitor to sign in (OWN-03)',
+  summary: 'Get the address at which the service asks the visitor to sign in', // OWN-03
   input: z.object({ provider: Key, to: To }),
   answer: z.object({ url: z.string() }),
   refusals: { providerNotOffered, providerUnreachable, providerNotTrusted },
@@ -115,7 +115,7 @@ export const verifyPendingCode = call('POST /auth/pending/code', {
 });
 
 export const signUpWithProvider = call('POST /auth/pending/sign-up', {
-  summary: 'Create an account that signs in with the service (AUTH-12)',
+  summary: 'Create an account that signs in with the service', // AUTH-12
   input: z.object({
     ...signUpFields,
     /** Not needed for an address that the service verified. */

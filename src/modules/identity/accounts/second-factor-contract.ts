@@ -44,7 +44,7 @@ const RecoveryCodes = z.object({
 const tries = { times: 20, seconds: 600 } as const;
 
 export const getSecondFactor = call('GET /me/second-factor', {
-  summary: 'Whether the viewer signs in with an authenticator app as well (OWN-03)',
+  summary: 'Whether the viewer signs in with an authenticator app as well', // OWN-03
   input: z.object({}),
   answer: z.object({
     isOn: z.boolean(),

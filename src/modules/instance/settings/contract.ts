@@ -52,7 +52,7 @@ export const OwnTermsVersion = z.object({
 export type OwnTermsVersion = z.infer<typeof OwnTermsVersion>;
 
 export const getLegalText = call('GET /instance/legal/:page', {
-  summary: 'Return the text of a legal page that admins replaced, as HTML (FTR-08)',
+  summary: 'Return the text of a legal page that admins replaced, as HTML', // FTR-08
   input: z.object({
     page: z.enum(legalPages),
     /** An earlier version of the terms. */

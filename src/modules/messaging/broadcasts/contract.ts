@@ -48,7 +48,7 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 export const getBroadcast = call('GET /blasts', {
-  summary: 'Get the delivery counts of a post that was also emailed or texted (BLA-04)',
+  summary: 'Get the delivery counts of a post that was also emailed or texted', // BLA-04
   input: z.object({ postId: idIn(PostId, 100) }),
   answer: BroadcastReport,
   refusals,
@@ -65,7 +65,7 @@ export type SentBroadcast = z.infer<typeof SentBroadcast>;
 
 export const listBroadcasts = call('GET /feeds/:feedId/blasts', {
   summary:
-    'List the posts of an event, community or artist that were also emailed or texted, newest first, with their delivery counts (BLA-04)',
+    'List the posts of an event, community or artist that were also emailed or texted, newest first, with their delivery counts', // BLA-04
   input: z.object({
     feedId: z.string(),
     ...pageInput({ most: 30, usual: 10 }),

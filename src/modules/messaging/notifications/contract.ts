@@ -59,7 +59,7 @@ export const refusals = {
 const whose = { userId: idIn(UserId), profileId: z.optional(z.string().check(z.maxLength(300))) };
 
 export const listNotifications = call('GET /users/:userId/notifications', {
-  summary: 'List the notifications of a user, or of a profile they run, newest first (NTF-07)',
+  summary: 'List the notifications of a user, or of a profile they run, newest first', // NTF-07
   input: z.object({
     ...whose,
     ...pageInput({ most: 50, usual: 15 }),
@@ -91,7 +91,7 @@ export const readNotifications = call('POST /users/:userId/notifications/read', 
 });
 
 export const answerNotification = call('POST /users/:userId/notifications/:notificationId/answer', {
-  summary: 'Accept or decline the request in a notification (NTF-09)',
+  summary: 'Accept or decline the request in a notification', // NTF-09
   input: z.object({ ...whose, notificationId: idIn(NotificationId), answer: z.enum(['accept', 'decline']) }),
   answer: z.extend(Notification, {
     /** Next page of the user: check-in for a new Door Manager, management for a Co-Host. */

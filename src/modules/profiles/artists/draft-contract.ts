@@ -47,7 +47,7 @@ export const draftRefusals = {
 } as const satisfies RefusalTable;
 
 export const createArtist = call('POST /artists', {
-  summary: 'Create an artist who has no page yet (ART-05)',
+  summary: 'Create an artist who has no page yet', // ART-05
   input: PerformerDraft,
   answer: ProfileCard,
   refusals: { ...draftRefusals, profileGone: profileRefusals.profileGone },
@@ -58,7 +58,7 @@ export const createArtist = call('POST /artists', {
 });
 
 export const attachArtistImage = call('POST /artists/:artistId/images', {
-  summary: 'Set an artist’s picture to an uploaded image (ART-05, MED-03)',
+  summary: 'Set an artist’s picture to an uploaded image', // ART-05, MED-03
   input: z.object({
     artistId: z.string(),
     images: z

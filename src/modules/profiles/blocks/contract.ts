@@ -16,7 +16,7 @@ const { personNotFound, yourself } = refusals;
 
 export const block = call('PUT /users/:userId/blocks/:itemId', {
   summary:
-    'Block a user: you can no longer see each other, and follows, invitations and plans between you end (MOD-01)',
+    'Block a user: you can no longer see each other, and follows, invitations and plans between you end', // MOD-01
   input: oneItem,
   answer: z.object({ blocked: z.boolean() }),
   refusals: { personNotFound, yourself },

@@ -93,7 +93,7 @@ export type Participation = z.infer<typeof Participation>;
 const inCommunity = z.object({ communityId: idIn(CommunityId) });
 
 export const getParticipation = call('GET /communities/:communityId/participation', {
-  summary: 'Get the viewer’s membership status in a community (COM-11)',
+  summary: 'Get the viewer’s membership status in a community', // COM-11
   input: inCommunity,
   answer: Participation,
   refusals,
@@ -111,7 +111,7 @@ export const getConditions = call('GET /communities/:communityId/conditions', {
 const limit = { times: 60, seconds: 60 } as const;
 
 export const joinCommunity = call('POST /communities/:communityId/participation', {
-  summary: 'Join a community, or send a request to join (COM-04, COM-05)',
+  summary: 'Join a community, or send a request to join', // COM-04, COM-05
   input: z.extend(inCommunity, {
     /** By question id. */
     answers: z._default(
@@ -134,7 +134,7 @@ export const joinCommunity = call('POST /communities/:communityId/participation'
 });
 
 export const leaveCommunity = call('DELETE /communities/:communityId/participation', {
-  summary: 'Leave a community, or withdraw a request to join (COM-07, COM-08)',
+  summary: 'Leave a community, or withdraw a request to join', // COM-07, COM-08
   input: inCommunity,
   answer: Participation,
   refusals,
@@ -154,7 +154,7 @@ const RequestStatus = z.enum(['pending', 'denied']);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
 export const listRequests = call('GET /communities/:communityId/requests', {
-  summary: 'List requests to join, oldest first, or declined ones, newest first (COM-16)',
+  summary: 'List requests to join, oldest first, or declined ones, newest first', // COM-16
   input: z.extend(inCommunity, {
     status: z._default(RequestStatus, 'pending'),
     ...pageInput({ most: 60, usual: 12 }),
@@ -166,7 +166,7 @@ export const listRequests = call('GET /communities/:communityId/requests', {
 });
 
 export const answerRequest = call('PUT /communities/:communityId/requests/:userId', {
-  summary: 'Approve or decline a request to join, or approve or reopen a declined one (COM-16)',
+  summary: 'Approve or decline a request to join, or approve or reopen a declined one', // COM-16
   input: z.extend(inCommunity, {
     userId: idIn(UserId),
     /** The status that the answer is about. If someone else changed it meanwhile, the answer is refused. */
@@ -183,7 +183,7 @@ export const Member = z.extend(ProfileCard, { joinedAt: z.string(), answers });
 export type Member = z.infer<typeof Member>;
 
 export const listMembers = call('GET /communities/:communityId/members', {
-  summary: 'List a community’s members, newest first, or search them by name (MNG-02)',
+  summary: 'List a community’s members, newest first, or search them by name', // MNG-02
   input: z.extend(inCommunity, {
     q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     ...pageInput({ most: 60, usual: 24 }),
@@ -196,7 +196,7 @@ export const listMembers = call('GET /communities/:communityId/members', {
 });
 
 export const removeMember = call('DELETE /communities/:communityId/members/:userId', {
-  summary: 'Remove a member from a community. They can ask to join again (MNG-02)',
+  summary: 'Remove a member from a community. They can ask to join again', // MNG-02
   input: z.extend(inCommunity, { userId: idIn(UserId) }),
   answer: z.object({ membersTotal: z.int() }),
   refusals,

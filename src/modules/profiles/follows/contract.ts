@@ -83,7 +83,7 @@ export const listFollowing = call('GET /users/:userId/following', {
 });
 
 export const listFriends = call('GET /users/:userId/friends', {
-  summary: 'List a user’s friends, newest first (PRF-07)',
+  summary: 'List a user’s friends, newest first', // PRF-07
   input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
@@ -98,7 +98,7 @@ export const manyIds = z.string().check(
 );
 
 export const listFollowStates = call('GET /users/:userId/follows', {
-  summary: 'Get which of these profiles the viewer follows, without those that don’t exist (FOL-07)',
+  summary: 'Get which of these profiles the viewer follows, without those that don’t exist', // FOL-07
   input: z.object({ userId: idIn(UserId), ids: manyIds }),
   answer: z.object({ items: z.array(z.extend(FollowState, { id: z.string() })) }),
   may: self('userId'),
@@ -108,7 +108,7 @@ const oneItem = z.object({ userId: idIn(UserId), itemId: z.string().check(z.maxL
 const limit = { times: 120, seconds: 60 } as const;
 
 export const follow = call('PUT /users/:userId/follows/:itemId', {
-  summary: 'Follow a user, artist or venue as the current profile, or ask a private account (FOL-09, FOL-11)',
+  summary: 'Follow a user, artist or venue as the current profile, or ask a private account', // FOL-09, FOL-11
   input: oneItem,
   answer: FollowState,
   refusals,
@@ -118,7 +118,7 @@ export const follow = call('PUT /users/:userId/follows/:itemId', {
 });
 
 export const unfollow = call('DELETE /users/:userId/follows/:itemId', {
-  summary: 'Unfollow a user, artist or venue, or withdraw a request (FOL-09)',
+  summary: 'Unfollow a user, artist or venue, or withdraw a request', // FOL-09
   input: oneItem,
   answer: FollowState,
   refusals,

@@ -17,7 +17,7 @@ const oneFollower = { userId: idIn(UserId), profileId: z.string().check(z.maxLen
 const limit = { times: 120, seconds: 60 } as const;
 
 export const removeFollower = call('DELETE /users/:userId/followers/:profileId', {
-  summary: 'Remove a follower of the viewer without notifying them (FOL-11)',
+  summary: 'Remove a follower of the viewer without notifying them', // FOL-11
   input: z.object(oneFollower),
   /** `undo` takes it back once, for two minutes. */
   answer: z.object({ undo: z.string() }),
@@ -27,7 +27,7 @@ export const removeFollower = call('DELETE /users/:userId/followers/:profileId',
 });
 
 export const restoreFollower = call('PUT /users/:userId/followers/:profileId', {
-  summary: 'Undo the removal of a follower, once, for two minutes (FOL-11)',
+  summary: 'Undo the removal of a follower, once, for two minutes', // FOL-11
   input: z.object({ ...oneFollower, undo: z.string().check(z.maxLength(200)) }),
   answer: z.object({}),
   refusals: { followerNotFound, undoExpired },

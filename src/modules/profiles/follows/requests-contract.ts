@@ -14,7 +14,7 @@ export const requestRefusals = {
 } as const;
 
 export const listFollowRequests = call('GET /users/:userId/followRequests', {
-  summary: 'List the profiles that ask to follow the viewer, or that they declined, newest first (FOL-08)',
+  summary: 'List the profiles that ask to follow the viewer, or that they declined, newest first', // FOL-08
   input: z.object({
     userId: idIn(UserId),
     status: z._default(z.enum(['pending', 'denied']), 'pending'),
@@ -25,7 +25,7 @@ export const listFollowRequests = call('GET /users/:userId/followRequests', {
 });
 
 export const answerFollowRequest = call('PUT /users/:userId/followRequests/:profileId', {
-  summary: 'Accept or decline a request to follow the viewer, or invite a profile they declined (FOL-08)',
+  summary: 'Accept or decline a request to follow the viewer, or invite a profile they declined', // FOL-08
   input: z.object({
     userId: idIn(UserId),
     profileId: z.string().check(z.maxLength(300)),

@@ -26,7 +26,7 @@ export type Schematic = z.infer<typeof Schematic>;
 const degrees = (most: number) => z.coerce.number<number | string>().check(z.gte(-most), z.lte(most));
 
 export const getSchematic = call('GET /maps/schematic', {
-  summary: 'Return the coast and the neighborhoods around a point, for maps without tiles (INS-10)',
+  summary: 'Return the coast and the neighborhoods around a point, for maps without tiles', // INS-10
   input: z.object({ latitude: degrees(85), longitude: degrees(180) }),
   answer: Schematic,
   may: 'anyone',

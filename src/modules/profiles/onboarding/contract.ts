@@ -15,14 +15,14 @@ export type Onboarding = z.infer<typeof Onboarding>;
 const userId = idIn(UserId);
 
 export const getOnboarding = call('GET /users/:userId/onboarding', {
-  summary: 'Get the next step of setting up the viewer’s account (OWN-02)',
+  summary: 'Get the next step of setting up the viewer’s account', // OWN-02
   input: z.object({ userId }),
   answer: Onboarding,
   may: self('userId'),
 });
 
 export const moveOnboarding = call('PUT /users/:userId/onboarding', {
-  summary: 'Go to a step, or finish with null. Does nothing for accounts that were never asked (OWN-02)',
+  summary: 'Go to a step, or finish with null. Does nothing for accounts that were never asked', // OWN-02
   input: z.object({ userId, step: z.nullable(OnboardingStep) }),
   answer: Onboarding,
   may: self('userId'),
@@ -34,7 +34,7 @@ export const suggestedPerType = 5;
 
 export const listFollowSuggestions = call('GET /users/:userId/followSuggestions', {
   summary:
-    'Suggest artists, venues and people that the viewer doesn’t follow: from their city and of their genres first (OWN-02)',
+    'Suggest artists, venues and people that the viewer doesn’t follow: from their city and of their genres first', // OWN-02
   input: z.object({ userId }),
   answer: z.object({ items: z.array(ProfileCard) }),
   may: self('userId'),

@@ -137,14 +137,14 @@ export const ownProfileRefusals = {
 } as const satisfies RefusalTable;
 
 export const getOwnProfile = call('GET /users/:userId/form', {
-  summary: 'Get the viewer’s own profile for editing (OWN-01)',
+  summary: 'Get the viewer’s own profile for editing', // OWN-01
   input: z.object({ userId: idIn(UserId) }),
   answer: OwnProfile,
   may: self('userId'),
 });
 
 export const changeOwnProfile = call('PUT /users/:userId', {
-  summary: 'Change the viewer’s own profile. Fields that are absent stay as they are (OWN-01)',
+  summary: 'Change the viewer’s own profile. Fields that are absent stay as they are', // OWN-01
   input: z.extend(z.partial(OwnProfileDraft), {
     userId: idIn(UserId),
     /** From `GET /cities`. `null`, like a `null` neighborhood, removes the home. */
@@ -167,7 +167,7 @@ export const usernameRefusals = {
 } as const satisfies RefusalTable;
 
 export const findUsername = call('GET /usernames/:username', {
-  summary: 'Find a user by their current or a former username (OWN-01)',
+  summary: 'Find a user by their current or a former username', // OWN-01
   input: z.object({ username: z.string().check(z.maxLength(200)) }),
   answer: z.object({
     id: wireId(UserId),

@@ -105,7 +105,7 @@ const session = z.optional(z.string().check(z.regex(/^[\w-]{1,36}$/)));
 const limit = { times: 120, seconds: 60 } as const;
 
 export const suggestPlaces = call('GET /places/autocomplete', {
-  summary: 'Suggest addresses and places for typed text (LOC-01)',
+  summary: 'Suggest addresses and places for typed text', // LOC-01
   input: z.object({
     q: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
     latitude: degrees(90),

@@ -54,7 +54,7 @@ export const changePrivacy = call('PUT /me/privacy/:block', {
 });
 
 export const changeAccountPrivacy = call('PUT /me/private', {
-  summary: 'Make the viewer’s account private or public, which accepts its follow requests (FOL-08, FOL-11)',
+  summary: 'Make the viewer’s account private or public, which accepts its follow requests', // FOL-08, FOL-11
   input: z.object({ isPrivate: z.boolean() }),
   answer: z.object({ isPrivate: z.boolean() }),
   may: 'signedIn',

@@ -77,7 +77,7 @@ export const getVenueDetails = call('GET /venues/:venueId/details', {
 
 export const changeVenueDetails = call('PUT /venues/:venueId/details', {
   summary:
-    'Change the facts and address of a venue. Its neighborhood and time zone follow from the coordinates (INS-05, VEN-05)',
+    'Change the facts and address of a venue. Its neighborhood and time zone follow from the coordinates', // INS-05, VEN-05
   input: z.extend(VenueDetails, {
     venueId,
     /** The revision the form is based on. Saving is refused if another save came first. */

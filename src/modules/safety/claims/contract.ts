@@ -106,7 +106,7 @@ export const getClaim = call('GET /profiles/:profileId/claim', {
 });
 
 export const claimProfile = call('POST /profiles/:profileId/claims', {
-  summary: 'Claim the page of an artist or venue, with evidence (ART-06, VEN-05)',
+  summary: 'Claim the page of an artist or venue, with evidence', // ART-06, VEN-05
   input: z.extend(ClaimDraft, { ...ofProfile.shape }),
   answer: OwnClaim,
   refusals: claimRefusals,
@@ -139,7 +139,7 @@ export const listClaims = call('GET /moderation/claims', {
 
 export const decideClaim = call('PUT /moderation/claims/:claimId', {
   summary:
-    'Approve a claim, which hands over and verifies the page, or decline it. Logged; the claimant is notified (PRF-05)',
+    'Approve a claim, which hands over and verifies the page, or decline it. Logged; the claimant is notified', // PRF-05
   input: z.object({
     claimId: z.uuid(),
     decision: z.enum(['approved', 'declined']),

@@ -56,7 +56,7 @@ export type RefundOffer = z.infer<typeof RefundOffer>;
 const byToken = z.object({ token: z.string().check(z.maxLength(120)) });
 
 export const getRefundOffer = call('GET /refundOffers/:token', {
-  summary: 'Get the refund offer for a moved event, by the link in its email (RFD-02)',
+  summary: 'Get the refund offer for a moved event, by the link in its email', // RFD-02
   input: byToken,
   answer: RefundOffer,
   refusals: { offerNotFound: refundOfferRefusals.offerNotFound },
@@ -66,7 +66,7 @@ export const getRefundOffer = call('GET /refundOffers/:token', {
 
 /** Cancels all tickets of the order and refunds all that is left. Repeating it changes nothing. */
 export const takeRefundOffer = call('POST /refundOffers/:token', {
-  summary: 'Accept the refund offer for a moved event (RFD-02)',
+  summary: 'Accept the refund offer for a moved event', // RFD-02
   input: byToken,
   answer: RefundOffer,
   refusals: refundOfferRefusals,

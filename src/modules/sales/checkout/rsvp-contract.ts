@@ -37,7 +37,7 @@ export const rsvpRefusals = {
 } as const satisfies RefusalTable;
 
 export const cancelRsvp = call('POST /orders/:orderId/rsvp/cancellation', {
-  summary: 'Cancel free tickets of an order that the viewer still holds, until the event starts (OWN-04)',
+  summary: 'Cancel free tickets of an order that the viewer still holds, until the event starts', // OWN-04
   input: z.object({
     orderId: idIn(OrderId),
     admissionIds: z.array(idIn(TicketId)).check(z.minLength(1), z.maxLength(refundLimits.tickets)),

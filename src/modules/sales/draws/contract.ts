@@ -103,7 +103,7 @@ const inEvent = { eventId: idIn(EventId) };
 const answer = z.object({ draw: z.nullable(Draw) });
 
 export const getDraw = call('GET /events/:eventId/draw', {
-  summary: 'Get the draw of an event, and my entry in it (DRW-01)',
+  summary: 'Get the draw of an event, and my entry in it', // DRW-01
   input: z.object(inEvent),
   answer,
   refusals: { eventNotFound: drawRefusals.eventNotFound },
@@ -112,7 +112,7 @@ export const getDraw = call('GET /events/:eventId/draw', {
 
 /** Enters, or changes the viewer's entry, which keeps its number. */
 export const enterDraw = call('PUT /events/:eventId/draw/entry', {
-  summary: 'Enter the draw of an event, alone or with friends (DRW-01)',
+  summary: 'Enter the draw of an event, alone or with friends', // DRW-01
   input: z.object({
     ...inEvent,
     friendIds: z._default(z.array(idIn(UserId)).check(z.maxLength(drawLimits.friends)), []),
@@ -202,7 +202,7 @@ export const DrawResult = z.object({
 export type DrawResult = z.infer<typeof DrawResult>;
 
 export const getDrawResult = call('GET /events/:eventId/draw/result', {
-  summary: 'Get the seed and the anonymous entries of a draw, to recompute it (DRW-01)',
+  summary: 'Get the seed and the anonymous entries of a draw, to recompute it', // DRW-01
   input: z.object(inEvent),
   answer: DrawResult,
   refusals: {

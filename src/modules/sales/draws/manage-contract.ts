@@ -79,7 +79,7 @@ export const getManagedDraw = call('GET /events/:eventId/draw/settings', {
 });
 
 export const putDraw = call('PUT /events/:eventId/draw', {
-  summary: 'Create the draw of my event, or change it before it opens (DRW-01)',
+  summary: 'Create the draw of my event, or change it before it opens', // DRW-01
   input: z.extend(inEvent, {
     opensAt: z.iso.datetime({ offset: true }),
     closesAt: z.iso.datetime({ offset: true }),

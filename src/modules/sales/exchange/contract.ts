@@ -112,7 +112,7 @@ const inTicket = z.object({ admissionId: idIn(TicketId) });
  * link before.
  */
 export const sendTicket = call('POST /admissions/:admissionId/transfer', {
-  summary: 'Send a ticket to a friend, or get a link that anyone can accept it with (EXC-03)',
+  summary: 'Send a ticket to a friend, or get a link that anyone can accept it with', // EXC-03
   input: z.extend(inTicket, {
     /** A friend, who gets a notification. Without one, everyone with the link can accept it. */
     toId: z.optional(idIn(UserId)),
@@ -152,7 +152,7 @@ export type SentTicket = z.infer<typeof SentTicket>;
 const byToken = z.object({ token: z.string().check(z.maxLength(120)) });
 
 export const getSentTicket = call('GET /transfers/:token', {
-  summary: 'Get a ticket that a friend sent, by its link (EXC-03)',
+  summary: 'Get a ticket that a friend sent, by its link', // EXC-03
   input: byToken,
   answer: SentTicket,
   refusals: transferRefusals,
@@ -162,7 +162,7 @@ export const getSentTicket = call('GET /transfers/:token', {
 
 /** Gives the ticket a new code. The old code no longer admits anyone. */
 export const acceptTicket = call('POST /transfers/:token', {
-  summary: 'Accept a ticket that a friend sent (EXC-03)',
+  summary: 'Accept a ticket that a friend sent', // EXC-03
   input: byToken,
   answer: z.object({ orderId: wireId(OrderId) }),
   refusals: transferRefusals,

@@ -99,7 +99,7 @@ const inTicket = z.object({ admissionId: idIn(TicketId) });
 
 /** The ticket admits no one until it is taken back. Repeating it changes nothing. */
 export const listTicket = call('POST /admissions/:admissionId/listing', {
-  summary: 'List a ticket for return to the waiting list (EXC-02)',
+  summary: 'List a ticket for return to the waiting list', // EXC-02
   input: z.extend(inTicket, {
     /** The amount that the holder saw, in minor units. */
     gets: z.int().check(z.gte(0)),
@@ -111,7 +111,7 @@ export const listTicket = call('POST /admissions/:admissionId/listing', {
 });
 
 export const takeBackListing = call('DELETE /admissions/:admissionId/listing', {
-  summary: 'Take a returned ticket back that nobody has bought yet (EXC-02)',
+  summary: 'Take a returned ticket back that nobody has bought yet', // EXC-02
   input: inTicket,
   answer: z.object({ takenBack: z.boolean() }),
   refusals: { ticketNotFound: returnRefusals.ticketNotFound, offerOpen: returnRefusals.offerOpen },

@@ -78,7 +78,7 @@ export type WaitingList = z.infer<typeof WaitingList>;
 const inEvent = { eventId: idIn(EventId) };
 
 export const getWaitingList = call('GET /events/:eventId/waitingList', {
-  summary: 'Get the waiting list of a sold-out event, and my place in it (EXC-01)',
+  summary: 'Get the waiting list of a sold-out event, and my place in it', // EXC-01
   input: z.object(inEvent),
   answer: WaitingList,
   refusals: { eventNotFound: waitingRefusals.eventNotFound },
@@ -87,7 +87,7 @@ export const getWaitingList = call('GET /events/:eventId/waitingList', {
 
 /** Joins, or changes what the viewer waits for without losing their place. */
 export const joinWaitingList = call('PUT /events/:eventId/waitingList', {
-  summary: 'Join the waiting list of a sold-out event (EXC-01)',
+  summary: 'Join the waiting list of a sold-out event', // EXC-01
   input: z.object({
     ...inEvent,
     quantity: z.int().check(z.gte(1), z.lte(mostWanted)),

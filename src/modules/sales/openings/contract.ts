@@ -67,7 +67,7 @@ const input = z.object({ eventId: idIn(EventId) });
 const answer = z.object({ opening: z.nullable(Opening) });
 
 export const getOpening = call('GET /events/:eventId/opening', {
-  summary: 'Tells whether sales of an event start with a fair opening, and the viewer’s place in it (QUE-01)',
+  summary: 'Tells whether sales of an event start with a fair opening, and the viewer’s place in it', // QUE-01
   input,
   answer,
   refusals: { eventNotFound: openingRefusals.eventNotFound },
@@ -76,7 +76,7 @@ export const getOpening = call('GET /events/:eventId/opening', {
 
 /** Asking again changes nothing, unless the time to order has passed: then it is a new place at the end. */
 export const joinOpening = call('PUT /events/:eventId/opening/place', {
-  summary: 'Wait for the opening of a sale, or get a place at the end of its line (QUE-01)',
+  summary: 'Wait for the opening of a sale, or get a place at the end of its line', // QUE-01
   input,
   answer,
   refusals: openingRefusals,

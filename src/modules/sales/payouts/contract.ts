@@ -141,7 +141,7 @@ export const getPayoutTerms = call('GET /payouts/terms', {
 const profileId = z.string().check(z.maxLength(300));
 
 export const getPayoutStatus = call('GET /profiles/:profileId/payouts', {
-  summary: 'How a host, artist or venue gets paid, and what is missing (PYO-01)',
+  summary: 'How a host, artist or venue gets paid, and what is missing', // PYO-01
   input: z.object({ profileId }),
   answer: PayoutStatus,
   refusals: profileRefusals,
@@ -163,7 +163,7 @@ export const refreshPayoutStatus = call('POST /profiles/:profileId/payouts/refre
 });
 
 export const openPayoutAccount = call('POST /profiles/:profileId/payouts/links', {
-  summary: 'Get a link to the payment provider, where a host enters or changes their details (PYO-01)',
+  summary: 'Get a link to the payment provider, where a host enters or changes their details', // PYO-01
   input: z.object({
     profileId,
     /** Of the host’s bank account. Used the first time only. */
@@ -185,7 +185,7 @@ const page = pageInput({ most: 60, usual: 20 });
 
 /** Newest first. */
 export const listSettlements = call('GET /profiles/:profileId/settlements', {
-  summary: 'List the payouts of a host, one per event and currency (PYO-02)',
+  summary: 'List the payouts of a host, one per event and currency', // PYO-02
   input: z.object({ profileId, ...page }),
   answer: cursorPageOf(Settlement),
   refusals: profileRefusals,
@@ -267,7 +267,7 @@ export const getStatementCsv = documentCall('GET /profiles/:profileId/settlement
 });
 
 export const getEventPayouts = call('GET /events/:eventId/payouts', {
-  summary: 'How and when the host of my event is paid (PYO-02)',
+  summary: 'How and when the host of my event is paid', // PYO-02
   input: z.object({ eventId: idIn(EventId) }),
   answer: z.object({
     seller: z.enum(['host', 'operator']),

@@ -111,7 +111,7 @@ export type ManagedSplit = z.infer<typeof ManagedSplit>;
 const eventId = idIn(EventId);
 
 export const getEventSplit = call('GET /events/:eventId/split', {
-  summary: 'Read how the money of my event is divided (PYO-03)',
+  summary: 'Read how the money of my event is divided', // PYO-03
   input: z.object({ eventId }),
   answer: ManagedSplit,
   refusals: { eventNotFound: eventRefusals.eventNotFound },
@@ -127,7 +127,7 @@ export const ShareDraft = z.object({
 export type ShareDraft = z.infer<typeof ShareDraft>;
 
 export const proposeSplit = call('PUT /events/:eventId/split', {
-  summary: 'Propose how the money of my event is divided. Everyone must accept it (PYO-03)',
+  summary: 'Propose how the money of my event is divided. Everyone must accept it', // PYO-03
   input: z.object({
     eventId,
     /** The version that the host saw last. */
@@ -153,7 +153,7 @@ const profileId = z.string().check(z.maxLength(300));
 
 /** Newest event first. */
 export const listSplits = call('GET /profiles/:profileId/splits', {
-  summary: 'List the events that an artist or venue gets a share of (PYO-03)',
+  summary: 'List the events that an artist or venue gets a share of', // PYO-03
   input: z.object({
     profileId,
     ...pageInput({ most: 60, usual: 20 }),
@@ -164,7 +164,7 @@ export const listSplits = call('GET /profiles/:profileId/splits', {
 });
 
 export const answerSplit = call('POST /profiles/:profileId/splits/:eventId', {
-  summary: 'Accept or decline the share proposed to an artist or venue (PYO-03)',
+  summary: 'Accept or decline the share proposed to an artist or venue', // PYO-03
   input: z.object({
     profileId,
     eventId,

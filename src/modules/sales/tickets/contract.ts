@@ -132,7 +132,7 @@ export const ticketRefusals = {
 
 /** An empty name removes it: the ticket is the holder's own again. */
 export const nameGuest = call('PUT /admissions/:admissionId/guestName', {
-  summary: 'Set who comes with one of my tickets (OWN-04)',
+  summary: 'Set who comes with one of my tickets', // OWN-04
   input: z.object({
     admissionId: idIn(TicketId),
     name: z.string().check(z.trim(), z.maxLength(guestNameLength)),

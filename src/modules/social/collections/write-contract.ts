@@ -74,7 +74,7 @@ const often = { times: 120, seconds: 60 } as const;
 const onList = { collectionId: idIn(CollectionId, 300) };
 
 export const createCollection = call('POST /collections', {
-  summary: 'Create a do-list; only admins create collections (COL-04)',
+  summary: 'Create a do-list; only admins create collections', // COL-04
   input: z.object({ kind: z._default(CollectionKind, 'do-list'), ...draft }),
   answer: Collection,
   refusals,
@@ -102,8 +102,7 @@ export const deleteCollection = call('DELETE /collections/:collectionId', {
 });
 
 export const addToCollection = call('PUT /collections/:collectionId/events/:eventId', {
-  summary:
-    'Add an event to the end of a list, or update its note. Repeating the call has no further effect (COL-04)',
+  summary: 'Add an event to the end of a list, or update its note. Repeating the call has no further effect', // COL-04
   input: z.object({
     ...onList,
     eventId: wire,
@@ -124,7 +123,7 @@ export const removeFromCollection = call('DELETE /collections/:collectionId/even
   limit: often,
 });
 export const orderCollection = call('PUT /collections/:collectionId/order', {
-  summary: 'Reorder the events of a list. Events that aren’t given follow in their old order (COL-04)',
+  summary: 'Reorder the events of a list. Events that aren’t given follow in their old order', // COL-04
   input: z.object({ ...onList, eventIds: z.array(wire).check(z.maxLength(limits.events)) }),
   answer: z.object({}),
   refusals,
@@ -161,7 +160,7 @@ const followState = {
   refusals,
 } as const;
 export const followList = call('PUT /users/:userId/collections/:collectionId', {
-  summary: 'Follow a list (COL-04)',
+  summary: 'Follow a list', // COL-04
   ...followState,
   may: self('userId'),
   limit: often,
@@ -174,7 +173,7 @@ export const unfollowList = call('DELETE /users/:userId/collections/:collectionI
 });
 
 export const inviteContributor = call('POST /collections/:collectionId/contributors', {
-  summary: 'Invite a user to contribute to a list (COL-04)',
+  summary: 'Invite a user to contribute to a list', // COL-04
   input: z.object({ ...onList, userId: idIn(UserId, 300) }),
   answer: Participation,
   refusals,

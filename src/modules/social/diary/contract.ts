@@ -43,7 +43,7 @@ const year = z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(
 const profile = z.optional(z.string().check(z.maxLength(300)));
 
 export const listDiary = call('GET /users/:userId/diary', {
-  summary: 'List the events where a user was checked in, newest first, by year, artist or venue (DIA-01)',
+  summary: 'List the events where a user was checked in, newest first, by year, artist or venue', // DIA-01
   input: z.object({
     userId: idIn(UserId),
     year,

@@ -34,7 +34,7 @@ export const limits = { idsAtOnce: 60 } as const;
 const itemId = z.string().check(z.minLength(1), z.maxLength(300));
 
 export const addLike = call('POST /users/:userId/likes', {
-  summary: 'Like an item as the acting profile. Repeating the call has no further effect (LIK-02)',
+  summary: 'Like an item as the acting profile. Repeating the call has no further effect', // LIK-02
   input: z.object({ userId: idIn(UserId), itemId }),
   answer: Like,
   refusals,

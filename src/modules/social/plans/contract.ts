@@ -121,7 +121,7 @@ export const PlansOfUser = cursorPageOf(Plan);
 export type PlansOfUser = z.infer<typeof PlansOfUser>;
 
 export const listUserPlans = call('GET /users/:userId/plans', {
-  summary: 'List a user’s current plans that the viewer may see, soonest first (PLN-04)',
+  summary: 'List a user’s current plans that the viewer may see, soonest first', // PLN-04
   input: z.object({ userId: idIn(UserId), ...page }),
   answer: PlansOfUser,
   may: sharesEvents,
@@ -129,8 +129,7 @@ export const listUserPlans = call('GET /users/:userId/plans', {
 });
 
 export const listPeopleOfPlan = call('GET /plans/:planId/participants', {
-  summary:
-    'List the users of a plan with one status that the viewer may see, in the order they got it (PLN-03)',
+  summary: 'List the users of a plan with one status that the viewer may see, in the order they got it', // PLN-03
   input: z.object({
     planId: idIn(PlanId),
     status: PlanStatus,

@@ -123,7 +123,7 @@ const postInput = {
 };
 
 export const createPost = call('POST /users/:userId/feedPosts', {
-  summary: 'Create a post, public or in a feed, as the viewer or as a profile they manage (PST-11)',
+  summary: 'Create a post, public or in a feed, as the viewer or as a profile they manage', // PST-11
   input: z.object({
     userId: idIn(UserId),
     ...postInput,
@@ -195,7 +195,7 @@ export const pinPost = call('PUT /feedPosts/:postId/pin', {
 });
 
 export const votePoll = call('POST /polls/:pollId/votes', {
-  summary: 'Vote in a poll, or change the vote while the poll is open (PST-17)',
+  summary: 'Vote in a poll, or change the vote while the poll is open', // PST-17
   input: z.object({ pollId: idIn(PollId), optionId: z.string() }),
   answer: Poll,
   refusals,
@@ -205,7 +205,7 @@ export const votePoll = call('POST /polls/:pollId/votes', {
 
 export const listFeedPosts = call('GET /feeds/:feedId/posts', {
   summary:
-    'List the posts of an event, community, artist or venue, newest first. The first page starts with pinned posts (FED-13). Under a user’s id: what they posted anywhere (PRF-08)',
+    'List the posts of an event, community, artist or venue, newest first. The first page starts with pinned posts. Under a user’s id: what they posted anywhere', // FED-13, PRF-08
   input: z.object({
     feedId: z.string(),
     ...pageInput({ most: 30, usual: 15 }),

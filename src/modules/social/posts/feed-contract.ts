@@ -29,7 +29,7 @@ export type FeedName = z.infer<typeof FeedName>;
 
 export const getFeedView = call('GET /feedPosts/feedView', {
   summary:
-    'Get the home feed: posts of followed profiles, joined communities and the city, mixed with events, lists, plans and profiles (FED-15)',
+    'Get the home feed: posts of followed profiles, joined communities and the city, mixed with events, lists, plans and profiles', // FED-15
   input: z.object({
     feed: z._default(FeedName, 'forYou'),
     /** Slug or name. Defaults to the city on the viewer's profile, or else the default city (INS-04). */

@@ -15,7 +15,7 @@ export const Gif = z.object({
 export type Gif = z.infer<typeof Gif>;
 
 export const listGifs = call('GET /gifs', {
-  summary: 'Search GIFs, or list popular ones. Empty when the provider doesn’t respond (FED-14)',
+  summary: 'Search GIFs, or list popular ones. Empty when the provider doesn’t respond', // FED-14
   input: z.object({
     q: z._default(z.string().check(z.maxLength(100)), ''),
     limit: queryInt({ min: 1, max: 50, default: 24 }),
