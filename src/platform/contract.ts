@@ -108,7 +108,7 @@ export type SentInputOf<C> = C extends { readonly input: infer S extends Schema 
 export type AnswerOf<C> = C extends { readonly answer: infer S extends Schema } ? z.output<S> : never;
 
 type CallShape<Input extends Schema, Answer extends Schema, Table extends RefusalTable> = {
-  /** What it does, in the API reference. The requirements behind it are for us: in a comment. */
+  /** A sentence of the API reference. The ids of its requirements are for us: in a comment. */
   summary: string;
   input: Input;
   answer: Answer;
