@@ -22,6 +22,10 @@ export type SellingEvent = {
   readonly endsAt: Date;
 };
 
+/** Whether a ticket type is of a cancelled event */
+export const isOfCancelled = ({ eventStatus }: { readonly eventStatus: SellingEvent['status'] }): boolean =>
+  eventStatus === 'cancelled';
+
 /** Free tickets that are kept for people on the waiting list, of each type and over all (EXC-01). */
 export type ClaimedTickets = { readonly total: number; readonly byType: ReadonlyMap<string, number> };
 

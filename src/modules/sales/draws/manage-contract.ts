@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { saveRefusals } from '#modules/events/editor/draft-refusals.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
 import { EventId, TicketTypeId } from '#platform/ids.ts';
@@ -7,6 +8,7 @@ import { Draw } from './contract.ts';
 import { drawLimits } from './rules.ts';
 
 export const manageRefusals = {
+  isCancelled: saveRefusals.isCancelled,
   drawTimes: {
     status: 422,
     title: 'Dates don’t fit',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { saveRefusals } from '#modules/events/editor/draft-refusals.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, idIn } from '#platform/contract.ts';
 import { EventId } from '#platform/ids.ts';
@@ -37,6 +38,7 @@ export const ManagedOpening = z.object({
 export type ManagedOpening = z.infer<typeof ManagedOpening>;
 
 export const openingSettingsRefusals = {
+  isCancelled: saveRefusals.isCancelled,
   noSaleStart: {
     status: 422,
     title: 'No ticket goes on sale later',

@@ -6,6 +6,7 @@ import {
   FollowsRule,
   MemberRule,
 } from '#modules/profiles/membership-rules/contract.ts';
+import { saveRefusals } from '#modules/events/editor/draft-refusals.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { limits } from '#modules/sales/promotions/contract.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
@@ -91,6 +92,7 @@ const ruleRefusals = {
 } as const satisfies RefusalTable;
 
 export const presaleRefusals = {
+  isCancelled: saveRefusals.isCancelled,
   ...ruleRefusals,
   presaleTooLate: {
     status: 422,

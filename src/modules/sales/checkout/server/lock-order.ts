@@ -1,4 +1,5 @@
 import { lockPromotions, moveUses, type PromotionRow } from '#modules/sales/promotions/server/index.ts';
+import { isOfCancelled } from '#modules/events/ticket-types/rules.ts';
 import { lockTicketTypes, moveUnits, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { EventId, OrderId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -15,8 +16,7 @@ export type LockedOrder = {
   readonly promotion: PromotionRow | undefined;
 };
 
-export const isCancelled = ({ types }: LockedOrder): boolean =>
-  types.some(({ eventStatus }) => eventStatus === 'cancelled');
+export const isCancelled = ({ types }: LockedOrder): boolean => types.some(isOfCancelled);
 
 /** @returns undefined if it doesn't exist */
 export async function lockOrder(tx: Db, orderId: OrderId): Promise<LockedOrder | undefined> {

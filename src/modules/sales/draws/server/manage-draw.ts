@@ -5,7 +5,7 @@ import {
   reserveUnits,
   saleFactsOf,
 } from '#modules/events/ticket-types/server/index.ts';
-import { remainingOf } from '#modules/events/ticket-types/rules.ts';
+import { isOfCancelled, remainingOf } from '#modules/events/ticket-types/rules.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { type EventId, TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -57,13 +57,14 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedDraw
 const hasStarted = ({ overAt, opensAt, now, eventStatus }: DrawRow) =>
   overAt === null && now >= opensAt && eventStatus !== 'draft';
 
-/** @throws Refusal drawHeld, drawStarted, drawTimes, drawTypes, tooFewTickets */
+/** @throws Refusal drawHeld, drawStarted, isCancelled, drawTimes, drawTypes, tooFewTickets */
 export async function putDraw(tx: Db, input: InputOf<typeof putCall>): Promise<ManagedDraw> {
   const { eventId, payMinutes } = input;
   const types = await lockTicketTypes(tx, eventId);
   const before = await lockDraw(tx, eventId);
   if (before?.drawnAt) throw refuse(refusals, 'drawHeld');
   if (before && hasStarted(before)) throw refuse(refusals, 'drawStarted');
+  if (types.some(isOfCancelled)) throw refuse(refusals, 'isCancelled');
   const [opensAt, closesAt] = [new Date(input.opensAt), new Date(input.closesAt)];
   const startsAt = await findEventStart(tx, eventId);
   if (opensAt >= closesAt || closesAt <= new Date() || closesAt >= startsAt)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CopiedEvent } from '#modules/events/editor/server/index.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
-import { remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
+import { isOfCancelled, remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
 import {
   listTicketTypes,
   saleFactsOf,
@@ -154,12 +154,14 @@ function nextSaleStart(types: readonly TicketTypeRow[]): Date | undefined {
     .toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
-/** @throws Refusal openingStarted, noSaleStart, presaleRequired */
+/** @throws Refusal openingStarted, isCancelled, noSaleStart, presaleRequired */
 export async function putOpening(tx: Db, eventId: EventId, draft: OpeningDraft): Promise<ManagedOpening> {
   const row = await store.findOpening(tx, eventId);
   const state = row ? openingState({ ...row, isPostponed: false }, row.now) : 'off';
   if (state === 'drawing' || state === 'running') throw refuse(settingsRefusals, 'openingStarted');
-  if (!nextSaleStart(await listTicketTypes(tx, eventId))) throw refuse(settingsRefusals, 'noSaleStart');
+  const types = await listTicketTypes(tx, eventId);
+  if (types.some(isOfCancelled)) throw refuse(settingsRefusals, 'isCancelled');
+  if (!nextSaleStart(types)) throw refuse(settingsRefusals, 'noSaleStart');
   if (draft.presaleFirst && !(await hasPresale(tx, eventId)))
     throw refuse(settingsRefusals, 'presaleRequired');
   await store.putOpening(tx, { eventId, ...draft, seed: newSeed() });

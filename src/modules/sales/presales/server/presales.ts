@@ -5,6 +5,7 @@ import {
   seesEvent,
 } from '#modules/events/events/server/index.ts';
 import type { CopiedEvent } from '#modules/events/editor/server/index.ts';
+import { isOfCancelled } from '#modules/events/ticket-types/rules.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { readFanFacts } from '#modules/profiles/communities/server/index.ts';
 import { conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
@@ -164,7 +165,7 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedPres
   };
 }
 
-/** @throws Refusal of the rules, presaleTooLate, changedMeanwhile */
+/** @throws Refusal of the rules, isCancelled, presaleTooLate, changedMeanwhile */
 export async function putPresale(tx: Db, eventId: EventId, draft: PresaleDraft): Promise<ManagedPresale> {
   await lockEvent(tx, eventId);
   const before = await store.findPresale(tx, eventId);
@@ -172,8 +173,9 @@ export async function putPresale(tx: Db, eventId: EventId, draft: PresaleDraft):
     throw refuse(refusals, 'changedMeanwhile');
   const rules = await rulesOf(tx, eventId, draft.rules);
   const wanted = { startsAt: new Date(draft.startsAt), ticketTypeIds: draft.ticketTypeIds };
-  if (presaleTypes(await listTicketTypes(tx, eventId), wanted).length === 0)
-    throw refuse(refusals, 'presaleTooLate');
+  const types = await listTicketTypes(tx, eventId);
+  if (types.some(isOfCancelled)) throw refuse(refusals, 'isCancelled');
+  if (presaleTypes(types, wanted).length === 0) throw refuse(refusals, 'presaleTooLate');
   await store.savePresale(tx, { eventId, ...wanted, rules });
   await announce(tx, eventId);
   return readManaged(tx, eventId);
