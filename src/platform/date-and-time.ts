@@ -1,4 +1,4 @@
-import { dateIn, longDay, shortDay, timeOfDay, zoneName } from './time.ts';
+import { longDay, shortDate, timeOfDay, yearOf, zoneName } from './time.ts';
 
 /** `Nov 28, 2026, 11:00 PM` in a time zone. */
 export function dateAndTime(instant: string, timeZone: string): string {
@@ -9,11 +9,10 @@ export function dateAndTime(instant: string, timeZone: string): string {
 
 /** `Saturday, November 28, 2026` in the event’s zone, for lists and documents of several years. */
 export function datedDay(instant: string, timeZone: string): string {
-  return `${longDay(instant, timeZone)}, ${dateIn(new Date(instant), timeZone).slice(0, 4)}`;
+  return `${longDay(instant, timeZone)}, ${yearOf(instant, timeZone)}`;
 }
 
 /** `Sat, Nov 28, 2026, 11:00 PM PST` in the event’s zone, for readers who may be anywhere (FMT-03). */
 export function datedMoment(instant: Date | string, timeZone: string): string {
-  const year = dateIn(new Date(instant), timeZone).slice(0, 4);
-  return `${shortDay(instant, timeZone)}, ${year}, ${timeOfDay(instant, timeZone)} ${zoneName(instant, timeZone)}`;
+  return `${shortDate(instant, timeZone)}, ${timeOfDay(instant, timeZone)} ${zoneName(instant, timeZone)}`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   addDays,
+  cardDay,
   dateIn,
   defaultTimeZone,
   instantOf,
@@ -11,6 +12,7 @@ import {
   timeOfDay,
   unbrokenTime,
   wallClockOf,
+  yearOf,
   zoneName,
 } from './time.ts';
 
@@ -68,4 +70,15 @@ test.each([
   ['-0800', false],
 ])('%j is the name of a time zone: %s [EVA-29]', (zone, isOne) => {
   expect(isTimeZone(zone)).toBe(isOne);
+});
+
+test.each([
+  ['tomorrow', 1, false],
+  ['in nine months', 270, false],
+  ['in a year', 365, true],
+  ['a year ago', -365, true],
+])('a card of an event %s (%d days) says its year: %s [FMT-03]', (_, days, saysYear) => {
+  const at = new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+  const year = saysYear ? `, ${yearOf(at, defaultTimeZone)}` : '';
+  expect(cardDay(at, defaultTimeZone)).toBe(shortDay(at, defaultTimeZone) + year);
 });

@@ -97,6 +97,29 @@ export function shortDay(instant: Date | string, zone: string): string {
   return show(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
+/** `2026` in the event's zone. */
+export function yearOf(instant: Date | string, zone: string): string {
+  return dateIn(new Date(instant), zone).slice(0, 4);
+}
+
+/** `Sat, Nov 28, 2026` in the event's zone. */
+export function shortDate(instant: Date | string, zone: string): string {
+  return `${shortDay(instant, zone)}, ${yearOf(instant, zone)}`;
+}
+
+const tenMonthsMs = 300 * 24 * 3_600_000;
+
+/** `, 2027` behind a day over ten months away, which would be read as one of this year; else nothing (FMT-03). */
+export function farYear(instant: string, zone: string): string {
+  const isNear = Math.abs(Date.parse(instant) - Date.now()) < tenMonthsMs;
+  return isNear ? '' : `, ${yearOf(instant, zone)}`;
+}
+
+/** `Sat, Nov 28` in the event's zone, and its year if it is far (FMT-03). */
+export function cardDay(instant: string, zone: string): string {
+  return shortDay(instant, zone) + farYear(instant, zone);
+}
+
 /** `11:00 PM` in the event's zone (FMT-03). */
 export function timeOfDay(instant: Date | string, zone: string): string {
   return show(instant, zone, { hour: 'numeric', minute: '2-digit' });

@@ -7,7 +7,7 @@ import { imageUrl } from '#modules/media/rules.ts';
 import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 import { homeQuery } from '#modules/social/posts/web/index.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { cardDay, timeOfDay } from '#platform/time.ts';
 import { EventsForYou } from '#modules/discovery/recommendations/web/index.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -79,7 +79,7 @@ function RailEvent({ event }: { event: EventCard }) {
           children: <bdi>{event.name}</bdi>,
         })}
         <time dateTime={event.startDate} className="block text-small text-ink-2">
-          {shortDay(event.startDate, event.timezone)}, {timeOfDay(event.startDate, event.timezone)}
+          {cardDay(event.startDate, event.timezone)}, {timeOfDay(event.startDate, event.timezone)}
         </time>
       </span>
       <Badge tone="lit">{feedPageWords.going}</Badge>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateIn, shortDay } from '#platform/time.ts';
+import { shortDate, shortDay, yearOf } from '#platform/time.ts';
 import { hoursText } from './hours-text.ts';
 
 const Slot = z.object({
@@ -21,11 +21,9 @@ export type EventChange = z.infer<typeof EventChange>;
 const isMoved = ({ from, to }: EventChange): boolean =>
   from.startDate !== to.startDate || from.endDate !== to.endDate;
 
-const yearOf = ({ startDate, timezone }: Slot): string => dateIn(new Date(startDate), timezone).slice(0, 4);
-
 /** `Sat, Nov 28, 11:00 PM to 5:00 AM`, or `Sat, Nov 28, 2026, …` */
 const slotText = (slot: Slot, isDated = false): string =>
-  [shortDay(slot.startDate, slot.timezone), ...(isDated ? [yearOf(slot)] : []), hoursText(slot)].join(', ');
+  [(isDated ? shortDate : shortDay)(slot.startDate, slot.timezone), hoursText(slot)].join(', ');
 
 /** Text after the event's name: `moved to Sat, Dec 5, 11:00 PM to 5:00 AM (was …)`, with years if they differ. */
 export function changeText(change: EventChange): string {
@@ -36,7 +34,7 @@ export function changeText(change: EventChange): string {
   const isElsewhere = from.place !== to.place;
   const where = ({ place }: Slot) => place || 'a place to be announced';
   if (!isMoved(change)) return `moved to ${where(to)} (was ${where(from)})`;
-  const isOtherYear = yearOf(from) !== yearOf(to);
+  const isOtherYear = yearOf(from.startDate, from.timezone) !== yearOf(to.startDate, to.timezone);
   const at = (slot: Slot) => slotText(slot, isOtherYear) + (isElsewhere ? `, ${where(slot)}` : '');
   return `moved to ${at(to)} (was ${at(from)})`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
-import { shortDay } from '#platform/time.ts';
+import { cardDay } from '#platform/time.ts';
 import { filled } from '#platform/ui/slot.ts';
 import { reasonText, recommendWords as words } from '../copy.ts';
 import './recommend.css';
@@ -39,7 +39,7 @@ export function EventsForYou({ userId }: { userId: string }) {
                   children: <bdi>{event.name}</bdi>,
                 })}
                 <time dateTime={event.startDate} className="block text-small text-ink-2">
-                  {shortDay(event.startDate, event.timezone)}
+                  {cardDay(event.startDate, event.timezone)}
                 </time>
                 {reason && <span className="block text-small text-lit-text">{reasonText(reason)}</span>}
               </span>

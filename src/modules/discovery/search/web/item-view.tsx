@@ -3,7 +3,7 @@ import type { PagePath } from '#platform/page-path.ts';
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { cents, priceText } from '#platform/money.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { cardDay, timeOfDay } from '#platform/time.ts';
 import { Link } from '#platform/ui/link.ts';
 import type { Slot } from '#platform/ui/slot.ts';
 import type { FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
@@ -47,7 +47,7 @@ export function noteOf(item: SearchItem): string {
 }
 
 function eventNote({ startDate, timezone, venue, neighborhood, city, offer, seller }: FoundEvent): string {
-  const when = `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`;
+  const when = `${cardDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`;
   const price =
     offer.priceFrom === null ? seller && `On ${seller}` : priceText(cents(offer.priceFrom), offer.currency);
   return [when, venue?.name ?? (neighborhood || city), price].filter(Boolean).join(' · ');

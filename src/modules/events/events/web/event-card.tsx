@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { cents, priceText } from '#platform/money.ts';
-import { shortDay, unbrokenTime } from '#platform/time.ts';
+import { cardDay, shortDay, unbrokenTime } from '#platform/time.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterCard } from '#platform/ui/poster-card.tsx';
@@ -32,7 +32,7 @@ export function EventCard({ event, big = false, first = false }: EventCardProps)
       band={image && image.width !== image.height ? undefined : bandOf(event)}
       when={
         <time dateTime={event.startDate}>
-          {shortDay(event.startDate, event.timezone)} · {unbrokenTime(event.startDate, event.timezone)}
+          {cardDay(event.startDate, event.timezone)} · {unbrokenTime(event.startDate, event.timezone)}
         </time>
       }
       where={whereOf(event)}

@@ -1,7 +1,7 @@
 import { imageUrl } from '#modules/media/rules.ts';
 import { countText } from '#platform/count-text.ts';
 import { cents, priceText } from '#platform/money.ts';
-import { dateIn, shortDay, unbrokenTime } from '#platform/time.ts';
+import { farYear, shortDay, unbrokenTime, yearOf } from '#platform/time.ts';
 import { filled } from '#platform/ui/slot.ts';
 import type { EventCard } from '../contract.ts';
 import { eventLink } from './event-card.tsx';
@@ -58,11 +58,13 @@ function EventRow({ event, past }: { event: EventCard; past: boolean }) {
 
 const placeOf = ({ venue, neighborhood, city }: EventCard) => venue?.name ?? (neighborhood || city);
 
-/** Text after the place: `, 11:00 PM, 642 going`, or `, 2024, 642 went` of a past event. */
+/** Text after the place: `, 11:00 PM, 642 going`, or `, 2024, 642 went` of a past event. A far one has its year, too. */
 function whenOf(event: EventCard, past: boolean): string {
   const { users, startDate, timezone } = event;
   const going = users.total > 0 && `${countText(users.total)} ${past ? 'went' : 'going'}`;
-  const when = past ? dateIn(new Date(startDate), timezone).slice(0, 4) : unbrokenTime(startDate, timezone);
+  const when = past
+    ? yearOf(startDate, timezone)
+    : unbrokenTime(startDate, timezone) + farYear(startDate, timezone);
   const told = [when, going].filter(Boolean).join(', ');
   return placeOf(event) ? `, ${told}` : told;
 }

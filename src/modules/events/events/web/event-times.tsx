@@ -1,4 +1,4 @@
-import { dateIn, longDay, sameClock, zoneName } from '#platform/time.ts';
+import { longDay, sameClock, yearOf, zoneName } from '#platform/time.ts';
 import type { Event } from '../contract.ts';
 import { hoursText } from '../hours-text.ts';
 import { useViewerZone } from '#platform/ui/use-viewer-zone.ts';
@@ -9,13 +9,12 @@ type Times = Pick<Event, 'startDate' | 'endDate' | 'timezone'> & { now: number }
 export function EventTimes({ startDate, endDate, timezone, now }: Times) {
   const viewerZone = useViewerZone();
   const isElsewhere = viewerZone !== undefined && !sameClock(startDate, timezone, viewerZone);
-  const yearOf = (instant: number | string) => dateIn(new Date(instant), timezone).slice(0, 4);
-  const year = yearOf(startDate);
+  const year = yearOf(startDate, timezone);
   return (
     <>
       <time dateTime={startDate} className="event-fact-head">
         {longDay(startDate, timezone)}
-        {year !== yearOf(now) && `, ${year}`}
+        {year !== yearOf(new Date(now), timezone) && `, ${year}`}
       </time>
       <span className="text-ink-2">
         {hoursText({ startDate, endDate, timezone })}

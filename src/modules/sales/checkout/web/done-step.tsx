@@ -6,7 +6,7 @@ import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { appPath, type AppOffer, type AppStores } from '#platform/app-download.ts';
 import { bareId } from '#platform/ids.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { cardDay, timeOfDay } from '#platform/time.ts';
 import { Accordion, AccordionItem } from '#platform/ui/accordion.tsx';
 import { Button, buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -151,7 +151,7 @@ function Pass({ order, event, code }: { order: Order; event: Event; code: Code }
 
 /** `Sat, Nov 28, 11 PM`: short enough for half a ticket. */
 function startText({ startDate, timezone }: Event): string {
-  return `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone).replace(':00', '')}`;
+  return `${cardDay(startDate, timezone)}, ${timeOfDay(startDate, timezone).replace(':00', '')}`;
 }
 
 /** The receipt of a paid order with the split of its money (PRC-02). */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Event } from '#modules/events/events/contract.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
-import { longDay, shortDay, timeOfDay } from '#platform/time.ts';
+import { farYear, longDay, shortDay, timeOfDay } from '#platform/time.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 
@@ -32,8 +32,8 @@ export function EventHead({ event, step, headingRef }: EventHeadProps) {
         <p className="text-ink-2">
           <time dateTime={startDate}>
             <span className="lg:hidden">{shortDay(startDate, timezone)}</span>
-            <span className="max-lg:hidden">{longDay(startDate, timezone)}</span>,{' '}
-            {timeOfDay(startDate, timezone)}
+            <span className="max-lg:hidden">{longDay(startDate, timezone)}</span>
+            {farYear(startDate, timezone)}, {timeOfDay(startDate, timezone)}
           </time>
           {venue && (
             <span className="max-lg:hidden">

@@ -1,6 +1,6 @@
 import { imageUrl } from '#modules/media/rules.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
-import { dateIn, shortDay, timeOfDay } from '#platform/time.ts';
+import { cardDay, shortDate, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
@@ -30,10 +30,9 @@ export function OrderStub({
       <div className="order-stub-what">
         <p className="text-small text-ink-2">
           <time dateTime={event.startDate}>
-            {shortDay(event.startDate, event.timezone)}
             {past
-              ? `, ${dateIn(new Date(event.startDate), event.timezone).slice(0, 4)}`
-              : ` · ${timeOfDay(event.startDate, event.timezone)}`}
+              ? shortDate(event.startDate, event.timezone)
+              : `${cardDay(event.startDate, event.timezone)} · ${timeOfDay(event.startDate, event.timezone)}`}
           </time>
         </p>
         <h2>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { PagePath } from '#platform/page-path.ts';
-import { dateIn, shortDay } from '#platform/time.ts';
+import { shortDay, yearOf } from '#platform/time.ts';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
@@ -155,8 +155,7 @@ function DiaryEntry({ entry: { event, artists } }: { entry: DiaryEvent }) {
   return (
     <li data-gel={event.gel}>
       <time dateTime={event.startDate} className="num text-small text-ink-2">
-        {shortDay(event.startDate, event.timezone)}{' '}
-        {dateIn(new Date(event.startDate), event.timezone).slice(0, 4)}
+        {shortDay(event.startDate, event.timezone)} {yearOf(event.startDate, event.timezone)}
       </time>
       <div className="min-w-0">
         <h3 dir="auto">{filled(eventLink(event), { className: 'stretched', children: event.name })}</h3>

@@ -2,7 +2,7 @@ import type { EventCard } from '#modules/events/events/contract.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { cents, priceText } from '#platform/money.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { cardDay, timeOfDay } from '#platform/time.ts';
 import { filled } from '#platform/ui/slot.ts';
 
 /** A card for an event in its accent color; the whole card links to its page (FED-05). */
@@ -32,7 +32,7 @@ export function PostEvent({ event }: { event: EventCard }) {
         </strong>
         <span className="block">
           <time dateTime={event.startDate}>
-            {shortDay(event.startDate, event.timezone)}, {timeOfDay(event.startDate, event.timezone)}
+            {cardDay(event.startDate, event.timezone)}, {timeOfDay(event.startDate, event.timezone)}
           </time>
           <span className="block">
             <bdi>{place}</bdi>

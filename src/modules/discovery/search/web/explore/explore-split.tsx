@@ -4,7 +4,7 @@ import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import type { NeighborhoodChoice } from '#modules/profiles/places/contract.ts';
 import type { Point } from '#platform/distance.ts';
 import { cents, priceText } from '#platform/money.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { cardDay, timeOfDay } from '#platform/time.ts';
 import { IconButton, Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
@@ -209,7 +209,7 @@ function MapRow({ event, isLit = false, onLight }: MapRowProps) {
           onBlur: () => onLight?.([]),
         })}
         <span className="block text-small text-ink-2 truncate">
-          {shortDay(startDate, timezone)} · {timeOfDay(startDate, timezone)}
+          {cardDay(startDate, timezone)} · {timeOfDay(startDate, timezone)}
         </span>
         <span className="block text-small text-ink-2 truncate">{where}</span>
       </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
-import { dateIn, shortDay, timeOfDay } from '#platform/time.ts';
+import { shortDate, timeOfDay } from '#platform/time.ts';
 import { Accordion, AccordionItem } from '#platform/ui/accordion.tsx';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { queryOf } from '#platform/ui/api.ts';
@@ -139,5 +139,4 @@ function Series({ series, zone }: { series: Repeat; zone: string }) {
 }
 
 /** `Sat, Nov 28, 2026, 11:00 PM` in local time. */
-const dayText = (at: Date, zone: string) =>
-  `${shortDay(at, zone)}, ${dateIn(at, zone).slice(0, 4)}, ${timeOfDay(at, zone)}`;
+const dayText = (at: Date, zone: string) => `${shortDate(at, zone)}, ${timeOfDay(at, zone)}`;
