@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 export type Log = Logger;
 
@@ -22,5 +22,12 @@ export function openLog(options: { level: string; name?: string }): Log {
     base: { name: options.name ?? 'backbeat', pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secret.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[cut]' },
+    serializers: { err: describe },
   });
+}
+
+/** Adds the code of an error, such as ECONNREFUSED or 23505, under a name that isn't secret: it says what failed. */
+function describe(err: unknown): unknown {
+  if (!(err instanceof Error)) return err;
+  return { ...stdSerializers.err(err), ...('code' in err && { errorCode: err.code }) };
 }
