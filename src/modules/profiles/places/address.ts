@@ -15,6 +15,9 @@ const zipFirst = new Set(
   ),
 );
 
+/** Countries that write the postal code behind the city, without a region or a comma. */
+const zipLast = new Set('NP NZ PK SA SG'.split(' '));
+
 /** Countries that write the number behind the street. */
 const numberLast = new Set(
   'AL AR AT BA BE BG BO BR BY CH CL CO CR CY CZ DE DK DO EC EE ES FI GR HR HU ID IS IT LI LT LV MD ME MK MX NL NO PE PL PT PY RO RS RU SE SI SK TR UA UY VE'.split(
@@ -37,6 +40,7 @@ const withRegion = new Set('AU BR CA CN ID IN JP KR MX MY NG PH PR TH TW US VN Z
  */
 export function addressText({ address1, city, region, zipCode, countryCode }: AddressParts): string {
   if (zipFirst.has(countryCode)) return joined([address1, `${zipCode} ${city}`]);
+  if (zipLast.has(countryCode)) return joined([address1, `${city} ${zipCode}`]);
   const hasRegion = countryCode === '' || withRegion.has(countryCode);
   const last = hasRegion ? `${region === city ? '' : region} ${zipCode}` : zipCode;
   return joined([address1, city, last]);
