@@ -185,6 +185,15 @@ describe('event settings', () => {
     expect(await screen.findByText(/notified and can request a full refund for 7 days/)).toBeTruthy();
   });
 
+  test.each([
+    ['nobody ordered a ticket for can be deleted', {}, true],
+    ['someone had a ticket for stays', { taken: 2 }, false],
+    ['was refunded stays', { currencyLock: 'orders' }, false],
+  ])('a cancelled event that %s [EVA-32, RFD-02]', async (_, orders, isOffered) => {
+    await showSettings(opened({ status: 'cancelled' }, { taken: 0, ...orders }));
+    expect(screen.queryByRole('button', { name: 'Delete' }) !== null).toBe(isOffered);
+  });
+
   test('a postponed event whose old date passed can be cancelled or moved, but not keep that date [EVT-06]', async () => {
     await showSettings(opened({ status: 'postponed', endDate: '2026-01-01T00:00:00.000Z' }));
     expect([heading('Cancel event'), heading('Change the date')]).not.toContain(null);

@@ -46,6 +46,8 @@ function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
   const hasPassed = Date.parse(event.endDate) <= openedAt;
   const isComing = event.status === 'postponed' || (event.status !== 'draft' && !hasPassed);
   const isOwner = creatorType === 'owner';
+  // They keep their records: refunds, settlement and documents.
+  const hadOrders = opened.taken > 0 || opened.currencyLock === 'orders';
   if (event.status === 'cancelled')
     return (
       <>
@@ -53,6 +55,7 @@ function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
           {refunds}
         </Part>
         {isOwner && <Copies opened={opened} />}
+        {isOwner && !hadOrders && <RemovePart opened={opened} isComing={false} />}
       </>
     );
   return (
