@@ -57,7 +57,20 @@ test('shows what someone else saved meanwhile, and keeps what was typed [VEN-05]
   expect(again).toMatchObject({ kind: 'Bar', address1: '1 Mateo St', revision: 'two' });
 });
 
+test('a capacity may have its thousands separated, as the form writes them [VEN-05]', async () => {
+  const network = openNetwork();
+  await show(<VenueDetailsForm venueId="venue:backbeat:7" />);
+  await network.reply(`GET /venues/venue:backbeat:7/details`, 200, saved);
+  const field = await screen.findByRole('textbox', { name: new RegExp(words.capacity) });
+  fireEvent.change(field, { target: { value: '1,200' } });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  expect(await network.reply(`PUT /venues/venue:backbeat:7/details`, 200, saved)).toMatchObject({
+    capacity: 1200,
+  });
+});
+
 test.each([
+  [words.capacity, '12.5', words.capacityWrong],
   [words.capacity, '1000001', words.capacityWrong],
   [words.minimumAge, '100', words.minimumAgeWrong],
   [words.latitude, '91', words.pointWrong],

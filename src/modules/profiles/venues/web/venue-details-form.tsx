@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { countryChoices } from '#modules/instance/cities/rules.ts';
 import { PlaceFinder, type Near } from '#modules/profiles/places/web/index.ts';
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
+import { readDecimal } from '#platform/read-amount.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -52,7 +53,12 @@ function draftOf({ links, revision: _revision, ...details }: SavedVenueDetails):
 }
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
-const isWhole = (text: string, most: number) => /^\d*$/.test(text.trim()) && Number(text) <= most;
+/** `1,200` and `1 200`, too. */
+const wholeOf = (text: string) => readDecimal(text, 0);
+const isWhole = (text: string, most: number) => {
+  const whole = wholeOf(text) ?? 0;
+  return whole >= 0 && whole <= most;
+};
 const linksOf = (text: string) => text.split('\n').flatMap((link) => link.trim() || []);
 const isDegrees = (text: string, most: number) =>
   text.trim() !== '' && Math.abs(Number(text.replace(',', '.'))) <= most;
@@ -71,8 +77,8 @@ function faultsOf({ capacity, minimumAge, latitude, longitude, links }: Draft): 
 function detailsOf({ capacity, minimumAge, latitude, longitude, links, ...texts }: Draft): VenueDetails {
   return {
     ...texts,
-    capacity: numberOf(capacity) || null,
-    minimumAge: numberOf(minimumAge) || null,
+    capacity: wholeOf(capacity) || null,
+    minimumAge: wholeOf(minimumAge) || null,
     latitude: numberOf(latitude) ?? 0,
     longitude: numberOf(longitude) ?? 0,
     links: linksOf(links),
