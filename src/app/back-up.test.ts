@@ -37,6 +37,13 @@ test('the parts of a backup that was killed are deleted a day later [INS-09]', a
   expect(readdirSync(parent)).toEqual([...others, basename(done)].toSorted());
 }, 60_000);
 
+test('two backups can make the same folders at once [INS-09]', async () => {
+  const config = readConfig(environmentOf(join(folder, 'empty')));
+  const parents = ['daily', 'weekly'].map((name) => join(folder, 'off-site', 'backbeat', name));
+  const done = await Promise.all(parents.map((parent) => backUp(config, { parent, version: '0.3.0' })));
+  for (const path of done) expect(existsSync(path)).toBe(true);
+}, 60_000);
+
 test('pictures that are deleted while a backup copies them are left out of it [INS-09]', async () => {
   const [data, parent] = [join(folder, 'data'), join(folder, 'backups')];
   const [pictures, secrets] = [join(data, 'media', 'images'), join(data, 'secrets')];

@@ -60,7 +60,7 @@ export async function backUp(
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 });
+  await mkdir(folder, { mode: 0o700 }).catch(unless('EEXIST'));
 }
 
 /** For the setup checklist. A backup before an update finds the schema of the older version. */
@@ -116,7 +116,9 @@ export async function restore(
 async function restoreFiles(config: Config, folder: string, say: Say): Promise<void> {
   for (const part of Object.values(copied)) await copyFolder(join(folder, part), join(config.DATA_DIR, part));
   if (!existsSync(join(folder, copied.pictures)))
-    say('The backup contains no pictures: restore the bucket with the tools of its provider.');
+    say(
+      'The backup contains no pictures. If they were in a bucket, restore it with the tools of its provider.',
+    );
   else if (config.S3_BUCKET)
     say(`Upload the pictures in ${join(folder, copied.pictures)} to the bucket ${config.S3_BUCKET}.`);
 }
@@ -128,13 +130,14 @@ async function copyFolder(from: string, to: string): Promise<void> {
   for await (const entry of await opendir(from)) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyFolder(source, target);
-    else await copyFile(source, target, constants.COPYFILE_FICLONE).catch(unlessGone);
+    else await copyFile(source, target, constants.COPYFILE_FICLONE).catch(unless('ENOENT'));
   }
 }
 
-function unlessGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
-}
+/** Another process made or removed it meanwhile. */
+const unless = (code: 'EEXIST' | 'ENOENT') => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error;
+};
 
 /** The version in package.json. */
 export async function readVersion(): Promise<string> {
