@@ -57,6 +57,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       'orderCompleted',
       'ticketSent',
       'ticketTransferred',
+      'ticketDeclined',
       'ticketOffered',
       'waitingEnded',
       'openingTurn',

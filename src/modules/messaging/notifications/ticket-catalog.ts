@@ -22,6 +22,13 @@ export const ticketCatalog = {
     groupable: false,
     byDefault: ['inApp', 'push'],
   },
+  /** For the sender, who keeps it (EXC-03). */
+  ticketDeclined: {
+    label: 'Tickets that friends declined',
+    title: (who, { event }) => `${who} declined your ticket to ${event}. You still have it`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
   /** Held for a few hours, so a daily digest would be too late. They get an email at once. */
   ticketOffered: {
     label: 'Tickets from waiting lists',

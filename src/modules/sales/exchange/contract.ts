@@ -146,6 +146,8 @@ export const SentTicket = z.object({
   }),
   /** `null` while the event is postponed. */
   until: z.nullable(z.string()),
+  /** Whether it was sent to the viewer alone, who can decline it. */
+  isForViewer: z.boolean(),
 });
 export type SentTicket = z.infer<typeof SentTicket>;
 
@@ -166,6 +168,16 @@ export const acceptTicket = call('POST /transfers/:token', {
   input: byToken,
   answer: z.object({ orderId: wireId(OrderId) }),
   refusals: transferRefusals,
+  may: 'signedIn',
+  limit: { times: 30, seconds: 3600 },
+});
+
+/** The sender keeps the ticket and is notified. One with a link for everyone isn't declined. */
+export const declineTicket = call('DELETE /transfers/:token', {
+  summary: 'Decline a ticket that a friend sent to the viewer', // EXC-03
+  input: byToken,
+  answer: z.object({ declined: z.boolean() }),
+  refusals: { transferNotFound: transferRefusals.transferNotFound },
   may: 'signedIn',
   limit: { times: 30, seconds: 3600 },
 });

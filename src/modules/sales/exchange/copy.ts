@@ -37,6 +37,11 @@ export const acceptWords = {
   ticket: 'Ticket',
   accept: 'Accept ticket',
   view: 'View your ticket',
+  decline: 'Decline',
+  declineQuestion: (from: string) => `Decline the ticket from ${from}?`,
+  declineMessage: (from: string) => `${from} keeps it and is notified.`,
+  keepOffer: 'Not now',
+  declined: { title: 'Declined', message: 'Your friend still has the ticket.' },
   until: (until: string | null) =>
     `${until ? `Accept it by ${until}.` : 'The event is postponed.'} You get the ticket with a new code.`,
   get signIn() {

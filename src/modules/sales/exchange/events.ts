@@ -25,12 +25,23 @@ export const ticketSent = defineDomainEvent(
   }),
 );
 
-/** A holder took back a ticket that the friend hadn't accepted. */
+/** A ticket is no longer offered to a friend, because its holder took it back or the friend declined it. */
 export const ticketTakenBack = defineDomainEvent(
   'ticket.takenBack',
   z.object({
     transferId: z.string(),
     eventId: rowIdOf<EventId>(),
+    toId: rowIdOf<UserId>(),
+  }),
+);
+
+/** A friend declined a ticket, which its holder keeps. */
+export const ticketDeclined = defineDomainEvent(
+  'ticket.declined',
+  z.object({
+    eventId: rowIdOf<EventId>(),
+    orderId: rowIdOf<OrderId>(),
+    fromId: rowIdOf<UserId>(),
     toId: rowIdOf<UserId>(),
   }),
 );

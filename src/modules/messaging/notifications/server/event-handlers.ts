@@ -32,7 +32,12 @@ import {
   listingSold,
 } from '#modules/sales/checkout/events.ts';
 import { disputeChanged } from '#modules/sales/disputes/events.ts';
-import { listingReturned, ticketSent, ticketTransferred } from '#modules/sales/exchange/events.ts';
+import {
+  listingReturned,
+  ticketDeclined,
+  ticketSent,
+  ticketTransferred,
+} from '#modules/sales/exchange/events.ts';
 import { openingTurn } from '#modules/sales/openings/events.ts';
 import { payoutHeld, payoutSent } from '#modules/sales/payouts/events.ts';
 import { splitAnswered, splitProposed } from '#modules/sales/splits/events.ts';
@@ -72,6 +77,7 @@ import {
 } from './request-drafts.ts';
 import { listEventChanged, listFriendsGoing, listToFollowers, listToInterested } from './event-drafts.ts';
 import {
+  listDeclined,
   listDisputeChanged,
   listOffered,
   listOrderCompleted,
@@ -134,6 +140,7 @@ export const notifiers = [
 
   notifyFew(ticketSent, listSent),
   notifyFew(ticketTransferred, listTransferred),
+  notifyFew(ticketDeclined, listDeclined),
   notifyFew(ticketOffered, listOffered),
   notifyFew(waitingEnded, listWaitingEnded),
   notifyFew(openingTurn, listTurn),

@@ -1,4 +1,9 @@
-import type { listingReturned, ticketSent, ticketTransferred } from '#modules/sales/exchange/events.ts';
+import type {
+  listingReturned,
+  ticketDeclined,
+  ticketSent,
+  ticketTransferred,
+} from '#modules/sales/exchange/events.ts';
 import type {
   listingSold,
   orderClaimed,
@@ -114,6 +119,17 @@ export async function listTransferred(
     { ...about, to: fromId, by: toId, type: 'ticketTransferred' },
     { ...about, to: toId, type: 'orderCompleted' },
   ];
+}
+
+/** Notifies the sender that a friend declined the ticket (EXC-03). */
+export async function listDeclined(
+  db: Db,
+  { key, payload: { eventId, orderId, fromId, toId } }: Delivery<typeof ticketDeclined>,
+): Promise<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  if (!event) return [];
+  const link = `/tickets/${orderId}`;
+  return [{ ...ofEvent(event), to: fromId, by: toId, type: 'ticketDeclined', key, link }];
 }
 
 /** Notifies the seller of a returned ticket that another fan bought it (EXC-02). */

@@ -13,7 +13,14 @@ import { endUnserved, endWaitingList, sweepWaitingLists } from './waiting-list.t
 import { countLine, listWrongOffers } from './waiting-list-store.ts';
 import { returnRoutesOf } from './return-routes.ts';
 import { waitingRoutesOf } from './waiting-routes.ts';
-import { acceptTicket, listExchange, readSentTicket, sendTicket, takeBackTicket } from './transfers.ts';
+import {
+  acceptTicket,
+  declineTicket,
+  listExchange,
+  readSentTicket,
+  sendTicket,
+  takeBackTicket,
+} from './transfers.ts';
 
 export { mailOffer } from './mail-offer.ts';
 export { findOpenTransfer, forgetTransfers } from './transfer-store.ts';
@@ -42,6 +49,10 @@ export function openExchange(services: Services, signer: Signer): Feature {
         const orderId = await acceptTicket(db, { services, signer }, input.token, requireViewer(viewer));
         return { orderId: OrderId.encode(orderId) };
       }),
+
+      route(calls.declineTicket, async ({ input, viewer, db }) => ({
+        declined: await declineTicket(db, config, input.token, requireViewer(viewer).userId),
+      })),
 
       route(calls.getExchangePolicy, async ({ input: { eventId }, db }) => ({
         ...(await store.findPolicy(db, eventId)),

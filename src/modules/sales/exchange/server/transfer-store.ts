@@ -113,6 +113,21 @@ export async function takeBackTransfer(
   return rows[0];
 }
 
+/** Ends the offer to the friend it was sent to. The ticket's holder keeps it. */
+export async function declineTransfer(
+  tx: Db,
+  id: string,
+  toId: UserId,
+): Promise<{ eventId: EventId; orderId: OrderId; fromId: UserId } | undefined> {
+  const { rows } = await sql<{ eventId: EventId; orderId: OrderId; fromId: UserId }>`
+    update ticket_transfer x set state = 'takenBack', closed_at = now()
+      from ticket a
+     where x.id = ${id}::uuid and x.event_id = event_of(${id}::uuid, x.event_id) and x.to_id = ${toId}::uuid
+       and x.state = 'open' and a.event_id = x.event_id and a.id = x.ticket_id
+    returning x.event_id, a.order_id, x.from_id`.execute(tx);
+  return rows[0];
+}
+
 export type TransferRow = {
   id: string;
   eventId: EventId;

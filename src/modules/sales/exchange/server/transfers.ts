@@ -25,7 +25,7 @@ import {
   type SentTicket,
   type TicketExchange,
 } from '../contract.ts';
-import { ticketSent, ticketTakenBack, ticketTransferred } from '../events.ts';
+import { ticketDeclined, ticketSent, ticketTakenBack, ticketTransferred } from '../events.ts';
 import { transfersUntil, whyNotTransferred, type TransferFacts } from '../rules.ts';
 import { listTicketReturns, noReturn } from './returns.ts';
 import * as store from './transfer-store.ts';
@@ -153,6 +153,7 @@ export async function readSentTicket(
       venueName: row.venueName,
     },
     until: untilOf(row),
+    isForViewer: viewer !== undefined && transfer.toId === viewer.userId,
   };
 }
 
@@ -160,6 +161,21 @@ export async function readSentTicket(
 async function mayAccept(db: Db, { toId, fromId }: store.TransferRow, userId: UserId): Promise<boolean> {
   if (toId !== null && toId !== userId && fromId !== userId) return false;
   return !(await isBlockedBetween(db, userId, fromId));
+}
+
+/**
+ * Declines a ticket that was sent to the viewer. Repeating it changes nothing.
+ * @returns whether it was offered
+ * @throws Refusal transferNotFound for an invalid link
+ */
+export async function declineTicket(tx: Db, config: Secret, token: string, toId: UserId): Promise<boolean> {
+  const transferId = transferOfToken(config, token);
+  const declined = await store.declineTransfer(tx, transferId, toId);
+  if (!declined) return false;
+  const { eventId } = declined;
+  await publish(tx, ticketTakenBack, { key: transferId, payload: { transferId, eventId, toId } });
+  await publish(tx, ticketDeclined, { key: transferId, payload: { ...declined, toId } });
+  return true;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { errorWords } from '#platform/ui/error-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { acceptWords as words } from '../copy.ts';
@@ -21,6 +22,7 @@ const sent = {
     venueName: 'The Yard',
   },
   until: '2026-11-30T02:00:00.000Z',
+  isForViewer: false,
 };
 const broken = { status: 503, code: 'unavailable', title: 'Busy' };
 
@@ -108,4 +110,24 @@ test('accepting a ticket that was taken back shows so in place of the offer, wit
   const title = await screen.findByRole('heading', { name: 'This ticket link doesn’t work' });
   expect(accept.isConnected).toBe(false);
   expect(document.activeElement).toBe(title.parentElement);
+});
+
+test('a ticket sent to the fan alone can be declined after a question, and leads to their tickets [EXC-03]', async () => {
+  await AlertDialog.preload();
+  answer = { ...sent, isForViewer: true };
+  const onDone = vi.fn(async () => {});
+  await showPage({ id: 'user:us-west-2:1' }, onDone);
+  fireEvent.click(await screen.findByRole('button', { name: words.decline }));
+  const dialog = await screen.findByRole('alertdialog', { name: words.declineQuestion('Noa Kim') });
+  expect(onDone).not.toHaveBeenCalled();
+  answer = { declined: true };
+  fireEvent.click(within(dialog).getByRole('button', { name: words.decline }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('/tickets'));
+});
+
+test('a ticket with a link for everyone can only be accepted [EXC-03]', async () => {
+  answer = sent;
+  await showPage({ id: 'user:us-west-2:1' });
+  await screen.findByRole('button', { name: words.accept });
+  expect(screen.queryByRole('button', { name: words.decline })).toBeNull();
 });

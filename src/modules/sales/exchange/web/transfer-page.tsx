@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { bareId } from '#platform/ids.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { momentText } from '#platform/time.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { getSend } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -14,7 +16,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useHash } from '#platform/ui/use-hash.ts';
-import { acceptTicket, type SentTicket } from '../contract.ts';
+import { acceptTicket, declineTicket, type SentTicket } from '../contract.ts';
 import { acceptWords as words } from '../copy.ts';
 import { sentTicketQuery } from './exchange-queries.ts';
 
@@ -73,15 +75,45 @@ function Offered({ token, onDone }: OfferedProps) {
       <Facts sent={data} />
       <p>{words.until(data.until && momentText(data.until, data.event.timezone))}</p>
       {me ? (
-        <Button busy={isBusy} onClick={({ currentTarget }) => act(currentTarget.parentElement)}>
-          {words.accept}
-        </Button>
+        <>
+          <Button busy={isBusy} onClick={({ currentTarget }) => act(currentTarget.parentElement)}>
+            {words.accept}
+          </Button>
+          {data.isForViewer && <Decline token={token} from={data.from} onDone={onDone} />}
+        </>
       ) : (
         <>
           <p className="text-ink-2">{words.signIn}</p>
           <SignInPart onDone={() => {}} />
         </>
       )}
+    </>
+  );
+}
+
+/** Asks first, because it is next to accepting. */
+function Decline({ token, from, onDone }: OfferedProps & { from: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { act, isBusy } = useAct(async () => {
+    await getSend()(declineTicket, { token });
+    toast({ ...words.declined, tone: 'success' });
+    await onDone('/tickets');
+  });
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
+        {words.decline}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.declineQuestion(from)}
+        message={words.declineMessage(from)}
+        confirm={words.decline}
+        cancel={words.keepOffer}
+        busy={isBusy}
+        onConfirm={() => act()}
+      />
     </>
   );
 }
