@@ -105,12 +105,13 @@ function useTagSearch<Tag>({
   onText,
   tagOf,
   keyOf,
+  nameOf,
   most = mostTags,
   normal = same,
   freeTag,
 }: TagEditorProps<Tag>) {
   const [text, setText] = useState('');
-  const [said, say] = useState('');
+  const [said, say] = useState<ReactNode>('');
   const found = useAsYouType({ text, type, limit: tagPage, debounce: debounce.tags });
   const chosen = new Set(tags.map(keyOf));
   const offered = found.items.flatMap((item) => {
@@ -125,16 +126,25 @@ function useTagSearch<Tag>({
     options.choose(-1);
   }
 
+  /** Names the tag, because a screen reader says the same words once. */
+  const tell = (tag: Tag, what: 'added' | 'removed', total: number) =>
+    say(
+      <>
+        {nameOf(tag)} {what}
+        {most > 1 && `, ${total} of ${most}`}
+      </>,
+    );
+
   function add(tag: Tag) {
     change('');
     if (tags.length >= most || chosen.has(keyOf(tag))) return;
     onChange([...tags, tag]);
-    say(`Added. ${tags.length + 1} of ${most}.`);
+    tell(tag, 'added', tags.length + 1);
   }
 
   function remove(tag: Tag) {
     onChange(tags.filter((one) => keyOf(one) !== keyOf(tag)));
-    say(`Removed. ${tags.length - 1} of ${most}.`);
+    tell(tag, 'removed', tags.length - 1);
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {

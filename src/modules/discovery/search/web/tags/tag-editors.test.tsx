@@ -67,6 +67,7 @@ describe('the tag editor', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(screen.getByRole('button', { name: 'Remove Rain' })).toBeTruthy();
     expect(screen.getByText('1 of 2')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('Rain added, 1 of 2');
     await look();
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Rainfall']);
     fireEvent.click(screen.getByRole('option'));
@@ -76,6 +77,7 @@ describe('the tag editor', () => {
     fireEvent.click(remove);
     expect(screen.getByText('1 of 2')).toBeTruthy();
     expect(document.activeElement).toBe(box);
+    expect(screen.getByRole('status').textContent).toBe('Rain removed, 1 of 2');
     fireEvent.keyDown(box, { key: 'Backspace' });
     expect(screen.getByText('0 of 2')).toBeTruthy();
   });
