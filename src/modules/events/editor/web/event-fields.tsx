@@ -10,6 +10,7 @@ import { PlaceFields } from './place-fields.tsx';
 import { SettingTiles } from './setting-tiles.tsx';
 import { DescriptionField, NameField } from './text-fields.tsx';
 import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
+import type { useReading } from './use-reading.ts';
 import { hoursLater } from './wall-clock.ts';
 import { formWords, type SettingId } from './copy.ts';
 
@@ -22,13 +23,14 @@ type EventFieldsProps = {
   /** Of an existing event. */
   current: OpenedEvent['event']['creator'] | undefined;
   near: Point | undefined;
+  onRead: ReturnType<typeof useReading>['note'];
   settingIds: readonly SettingId[];
   onSetting: (id: SettingId) => void;
 };
 
 /** The fields of the form, and tiles that open the settings. */
 export function EventFields(props: EventFieldsProps) {
-  const { form, change, me, creatorId, current, near, settingIds, onSetting } = props;
+  const { form, change, me, creatorId, current, near, onRead, settingIds, onSetting } = props;
   const { control } = form;
   const { values } = useFormValues(form);
   const pictureField = useFieldError(control, 'picture');
@@ -49,7 +51,14 @@ export function EventFields(props: EventFieldsProps) {
         />
         <NameField control={control} value={values.name} change={change} />
         <TimeFields form={form} change={change} />
-        <PlaceFields {...addressField} form={values} change={change} hostId={creatorId} near={near} />
+        <PlaceFields
+          {...addressField}
+          form={values}
+          change={change}
+          hostId={creatorId}
+          near={near}
+          onRead={onRead}
+        />
         <DescriptionField control={control} value={values.description} change={change} />
         <SettingTiles control={control} form={values} ids={settingIds} onOpen={onSetting} />
       </div>

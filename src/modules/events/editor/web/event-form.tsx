@@ -13,6 +13,7 @@ import type { FormParts } from './parts.ts';
 import { usePresetCreator } from './preset-creator.ts';
 import { useFormValues, type EventFormReturn } from './use-event-form.ts';
 import { usePlaceCurrency } from './use-place-currency.ts';
+import { useReading } from './use-reading.ts';
 import { useSubmitEvent } from './use-submit-event.ts';
 import type { SettingId } from './copy.ts';
 import './event-editor.css';
@@ -55,6 +56,7 @@ export function EventForm(props: EventFormProps) {
   const leaving = useLeave(isDirty, { message: eventFormWords.leave, onDiscard });
   const preset = usePresetCreator(me, edit ? undefined : cid);
   const creatorId = values.creatorId ?? preset;
+  const reading = useReading();
   const { submit, saving } = useSubmitEvent({
     form,
     edit,
@@ -83,8 +85,8 @@ export function EventForm(props: EventFormProps) {
     canDraft: edit === undefined || edit.draft.status === 'draft',
     saving,
     onCancel: leaving.goBack,
-    onDraft: () => submit('draft'),
-    onSave: () => submit(null),
+    onDraft: () => reading.after(() => submit('draft')),
+    onSave: () => reading.after(() => submit(null)),
   };
   return (
     <>
@@ -92,7 +94,7 @@ export function EventForm(props: EventFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit(null);
+          reading.after(() => submit(null));
         }}
       >
         {Top && <Top {...bar} note={note} />}
@@ -103,6 +105,7 @@ export function EventForm(props: EventFormProps) {
           creatorId={creatorId}
           current={edit?.event.creator}
           near={near}
+          onRead={reading.note}
           settingIds={settingIds}
           onSetting={(id) => {
             setSetting(id);

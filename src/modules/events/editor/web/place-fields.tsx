@@ -10,6 +10,7 @@ import { useLatest } from '#platform/ui/use-latest.ts';
 import { listKnownPlaces, type KnownPlace } from '../place-contract.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
 import { formWords } from './copy.ts';
+import type { useReading } from './use-reading.ts';
 import { readVenuePlace, type Place } from './venue-place.ts';
 
 /** A suggestion below the field. `whole`: details of a previous place of the host. */
@@ -43,6 +44,8 @@ type PlaceFieldsProps = {
   /** The center of the visitor's city. */
   near?: Near | undefined;
   error: string | undefined;
+  /** Called with the read of a chosen place. */
+  onRead: ReturnType<typeof useReading>['note'];
 };
 
 /**
@@ -97,7 +100,7 @@ function offeredAgain({ venueId, venueName, location, timezone }: KnownPlace): O
 }
 
 /** The name of the venue, and its address, which provides the coordinates and time zone. */
-export function PlaceFields({ ref, form, change, hostId, near: city, error }: PlaceFieldsProps) {
+export function PlaceFields({ ref, form, change, hostId, near: city, error, onRead }: PlaceFieldsProps) {
   const [isWanted, setWanted] = useState(false);
   const { own, near } = useOwnPlaces(hostId, isWanted, city);
   const [venue, address] = [useLatest(), useLatest()];
@@ -117,7 +120,7 @@ export function PlaceFields({ ref, form, change, hostId, near: city, error }: Pl
         }}
         onChoose={(suggestion: Offered) => {
           address.drop();
-          return venue.read(readPlaceWithZone(suggestion), change);
+          return onRead(venue.read(readPlaceWithZone(suggestion), change));
         }}
       />
       <PlaceField
@@ -136,7 +139,7 @@ export function PlaceFields({ ref, form, change, hostId, near: city, error }: Pl
         }}
         onChoose={(suggestion: Offered) => {
           venue.drop();
-          return address.read(readPlaceWithZone(suggestion), ({ venueName, venueId, ...place }) =>
+          const read = address.read(readPlaceWithZone(suggestion), ({ venueName, venueId, ...place }) =>
             change((now) => ({
               ...now,
               ...place,
@@ -144,6 +147,7 @@ export function PlaceFields({ ref, form, change, hostId, near: city, error }: Pl
               ...(now.venueName === form.venueName && { venueId, venueName: venueName || now.venueName }),
             })),
           );
+          return onRead(read);
         }}
       />
     </div>

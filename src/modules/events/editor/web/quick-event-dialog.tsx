@@ -16,6 +16,7 @@ import { MomentField } from './moment-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { refusedField, type FieldName } from './refused-field.ts';
 import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
+import { useReading } from './use-reading.ts';
 import { useSaveEvent } from './use-save-event.ts';
 import { hoursLater } from './wall-clock.ts';
 import { formWords } from './copy.ts';
@@ -51,6 +52,7 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
     defaultValues: { ...emptyForm, tickets: [], name: quickEventFrom(query).name },
   });
   const { setError, clearErrors, getValues } = form;
+  const reading = useReading();
   const { save, saving } = useSaveEvent({
     edit: undefined,
     onSaved: ({ event }) => {
@@ -95,7 +97,7 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
           <Button variant="bare" onClick={() => onOpenChange(false)}>
             {words.cancel}
           </Button>
-          <Button busy={saving !== undefined} onClick={submit}>
+          <Button busy={saving !== undefined} onClick={() => reading.after(submit)}>
             {words.add}
           </Button>
         </>
@@ -106,17 +108,22 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
         className="quick-event"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          reading.after(submit);
         }}
       >
-        <QuickEventFields form={form} />
+        <QuickEventFields form={form} onRead={reading.note} />
         <button type="submit" hidden disabled={saving !== undefined} />
       </form>
     </Dialog>
   );
 }
 
-function QuickEventFields({ form }: { form: EventFormReturn }) {
+type QuickEventFieldsProps = {
+  form: EventFormReturn;
+  onRead: ReturnType<typeof useReading>['note'];
+};
+
+function QuickEventFields({ form, onRead }: QuickEventFieldsProps) {
   const { control } = form;
   const { values, change } = useFormValues(form);
   const { ref: nameRef, error: nameError } = useFieldError(control, 'name');
@@ -171,7 +178,13 @@ function QuickEventFields({ form }: { form: EventFormReturn }) {
           onChange={(end) => change({ end })}
         />
       </div>
-      <PlaceFields {...addressField} form={values} change={change} hostId={values.creatorId} />
+      <PlaceFields
+        {...addressField}
+        form={values}
+        change={change}
+        hostId={values.creatorId}
+        onRead={onRead}
+      />
     </>
   );
 }

@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+
+/** Lets a form that is submitted while the details of a chosen place load wait for them. */
+export function useReading() {
+  const reading = useRef<Promise<void>>(undefined);
+  return {
+    /** The field says if the read fails. */
+    note: (read: Promise<void>) => {
+      const end = () => {
+        if (reading.current === ended) reading.current = undefined;
+      };
+      const ended = read.then(end, end);
+      reading.current = ended;
+      return read;
+    },
+    /** Calls at once if nothing is being read. */
+    after: (submit: () => void) => {
+      if (reading.current) void reading.current.then(submit);
+      else submit();
+    },
+  };
+}
