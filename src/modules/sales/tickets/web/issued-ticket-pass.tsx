@@ -1,4 +1,4 @@
-import { longDay, shortDay, timeOfDay } from '#platform/time.ts';
+import { cardDay, longDay, timeOfDay } from '#platform/time.ts';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import { TicketPass } from '#platform/ui/ticket-pass.tsx';
 import type { IssuedTicket, TicketEvent } from '../contract.ts';
@@ -27,7 +27,7 @@ export function IssuedTicketPass({ admission, total, event, holder, onOpen }: Is
       facts={[
         {
           label: 'Date',
-          value: <span title={longDay(startDate, timezone)}>{shortDay(startDate, timezone)}</span>,
+          value: <span title={longDay(startDate, timezone)}>{cardDay(startDate, timezone)}</span>,
         },
         { label: 'Starts', value: timeOfDay(startDate, timezone) },
         { label: 'Venue', value: event.venueName },

@@ -10,6 +10,7 @@ const name = 'ليل (VIP) 1!';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -56,6 +57,15 @@ test('the page of an order names the zone of its event if the viewer’s clock d
   expect(screen.getByText(/12:45 PM GMT\+5:45$/)).toBeTruthy();
   expect(screen.getByText(/12:45 PM to 6:45 PM GMT\+5:45$/)).toBeTruthy();
   expect(screen.getByText('Ordered on Saturday, November 21, 1:46 AM GMT+5:45')).toBeTruthy();
+});
+
+test.each([
+  ['is far', '2025-11-20', 'Sunday, November 29, 2026, 12:45 PM'],
+  ['is near', '2026-11-20', 'Sunday, November 29, 12:45 PM'],
+])('the page of an order says the year of its event if that %s [FMT-03]', async (_, today, text) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(today) });
+  await showOrder();
+  expect(screen.getAllByText((words) => words.startsWith(text))).toHaveLength(2);
 });
 
 test('names on the page of an order are read in their own direction [ORD-05]', async () => {

@@ -6,7 +6,7 @@ import { refundOfferWords } from '#modules/sales/checkout/refund-offer-copy.ts';
 import { hoursText } from '#modules/events/events/hours-text.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { longDay, momentText, timeOfDay } from '#platform/time.ts';
+import { farYear, longDay, momentText, timeOfDay } from '#platform/time.ts';
 import { useZoneNote } from '#platform/ui/use-zone-note.ts';
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -131,7 +131,8 @@ function OrderHead({ event }: { event: TicketEvent }) {
     <header>
       <p className="text-lead font-semibold">
         <time dateTime={startDate}>
-          {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+          {longDay(startDate, timezone)}
+          {farYear(startDate, timezone)}, {timeOfDay(startDate, timezone)}
           {zone}
         </time>
       </p>
@@ -284,7 +285,8 @@ function EventFacts({ event }: { event: TicketEvent }) {
         <div>
           <dt className="text-small text-ink-2">{ticketWords.when}</dt>
           <dd>
-            {longDay(event.startDate, event.timezone)}, {hoursText(event)}
+            {longDay(event.startDate, event.timezone)}
+            {farYear(event.startDate, event.timezone)}, {hoursText(event)}
             {zone}
           </dd>
         </div>
