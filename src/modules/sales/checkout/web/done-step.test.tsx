@@ -51,17 +51,21 @@ test('links to the tickets, the phone and the calendar [ORD-02, ORD-03]', async 
 });
 
 test.each([
-  ['sends email', false, 'We also emailed them to maya.okafor@example.com.'],
+  ['sends email', false, 1, 'We also emailed your ticket to maya.okafor@example.com.'],
+  ['sends email', false, 2, 'We also emailed your tickets to maya.okafor@example.com.'],
   [
     'has no mail server',
     true,
-    'This site can’t send email yet, so we couldn’t email them. They’re always under Tickets.',
+    2,
+    'This site can’t send email yet, so your tickets couldn’t be emailed. Look under Tickets anytime.',
   ],
-])('says where the tickets are if the site %s [ORD-02, INS-07]', async (_, held, text) => {
+])('says where the tickets are if the site %s [ORD-02, INS-07]', async (_, held, quantity, text) => {
   const own = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   own.setQueryData(meQuery.queryKey, null);
   own.setQueryData(mailStateQuery.queryKey, { held });
-  await show(<DoneStep order={order} event={event} apps={noApps} />, own);
+  const items = order.orderItems.items.slice(0, 1).map((item) => ({ ...item, quantity }));
+  const ordered = { ...order, orderItems: { ...order.orderItems, items } };
+  await show(<DoneStep order={ordered} event={event} apps={noApps} />, own);
   expect(screen.getByText(text)).toBeTruthy();
 });
 

@@ -80,7 +80,7 @@ export function DoneStep({ order, event, headingRef, apps }: DoneStepProps) {
       </div>
       <div className="grid max-w-152 grid-cols-1 content-start gap-8">
         <p className="text-lead">
-          {isHeld ? laterWords.held.notMailed : laterWords.mailed(order.buyer.email)}
+          {isHeld ? laterWords.held.notMailed(count) : laterWords.mailed(count, order.buyer.email)}
         </p>
         <FollowSuggestions event={event} />
         <MoneySplit order={order} />
