@@ -111,7 +111,7 @@ export const listTicket = call('POST /admissions/:admissionId/listing', {
 });
 
 export const takeBackListing = call('DELETE /admissions/:admissionId/listing', {
-  summary: 'Take a returned ticket back that nobody has bought yet', // EXC-02
+  summary: 'Take back a returned ticket that nobody has bought yet', // EXC-02
   input: inTicket,
   answer: z.object({ takenBack: z.boolean() }),
   refusals: { ticketNotFound: returnRefusals.ticketNotFound, offerOpen: returnRefusals.offerOpen },

@@ -116,13 +116,14 @@ test('a ticket sent to the fan alone can be declined after a question, and leads
   await AlertDialog.preload();
   answer = { ...sent, isForViewer: true };
   const onDone = vi.fn(async () => {});
-  await showPage({ id: 'user:us-west-2:1' }, onDone);
+  const client = await showPage({ id: 'user:us-west-2:1' }, onDone);
   fireEvent.click(await screen.findByRole('button', { name: words.decline }));
   const dialog = await screen.findByRole('alertdialog', { name: words.declineQuestion('Noa Kim') });
   expect(onDone).not.toHaveBeenCalled();
   answer = { declined: true };
   fireEvent.click(within(dialog).getByRole('button', { name: words.decline }));
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('/tickets'));
+  expect(client.getQueryState(sentTicketQuery('token').queryKey)?.data).toBeUndefined();
 });
 
 test('a ticket with a link for everyone can only be accepted [EXC-03]', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { PagePath } from '#platform/page-path.ts';
@@ -93,11 +93,14 @@ function Offered({ token, onDone }: OfferedProps) {
 
 /** Asks first, because it is next to accepting. */
 function Decline({ token, from, onDone }: OfferedProps & { from: string }) {
+  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { act, isBusy } = useAct(async () => {
     await getSend()(declineTicket, { token });
     toast({ ...words.declined, tone: 'success' });
     await onDone('/tickets');
+    // Going back doesn’t offer it again.
+    client.removeQueries(sentTicketQuery(token));
   });
   return (
     <>
