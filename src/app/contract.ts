@@ -31,7 +31,7 @@ export const EventView = z.extend(EventWithTickets, {
 export type EventView = z.infer<typeof EventView>;
 
 export const getEventView = call('GET /events/:eventId/eventView', {
-  summary: 'Returns everything the event page shows: the event, its tickets and similar events',
+  summary: 'Return everything the event page shows: the event, its tickets and similar events',
   input: z.object({ eventId: z.string() }),
   answer: EventView,
   refusals,
@@ -57,7 +57,7 @@ export const VenueView = z.object({ venue: Venue, events: EventsOfPage, artists:
 export type VenueView = z.infer<typeof VenueView>;
 
 export const getVenueView = call('GET /venues/:venueId/venueView', {
-  summary: 'Returns everything a venue page shows: its details, its events and who plays there',
+  summary: 'Return everything a venue page shows: its details, its events and who plays there',
   input: z.object({ venueId: z.string(), ...pageInput }),
   answer: VenueView,
   refusals: venueRefusals,
@@ -74,7 +74,7 @@ export const ArtistView = z.object({
 export type ArtistView = z.infer<typeof ArtistView>;
 
 export const getArtistView = call('GET /artists/:artistId/artistView', {
-  summary: 'Returns everything an artist page shows: gigs, songs and similar artists',
+  summary: 'Return everything an artist page shows: gigs, songs and similar artists',
   input: z.object({ artistId: z.string(), ...pageInput }),
   answer: ArtistView,
   refusals: artistRefusals,
@@ -85,7 +85,7 @@ export const CommunityView = z.object({ community: Community, events: EventsOfPa
 export type CommunityView = z.infer<typeof CommunityView>;
 
 export const getCommunityView = call('GET /communities/:communityId/communityView', {
-  summary: 'Returns everything a community page shows: its details, events and members',
+  summary: 'Return everything a community page shows: its details, events and members',
   input: z.object({ communityId: idIn(CommunityId), ...pageInput }),
   answer: CommunityView,
   refusals: communityRefusals,
@@ -103,7 +103,7 @@ export type LocationView = z.infer<typeof LocationView>;
 
 export const getLocationView = call('GET /locations/:locationId/locationView', {
   summary:
-    'Returns everything a neighborhood page shows: events tonight and this week, venues and communities',
+    'Return everything a neighborhood page shows: events tonight and this week, venues and communities',
   input: z.object({ locationId: z.string(), ...pageInput }),
   answer: LocationView,
   refusals: placeRefusals,
@@ -122,7 +122,7 @@ export const GenreView = z.object({
 export type GenreView = z.infer<typeof GenreView>;
 
 export const getGenreView = call('GET /genres/:slug/genreView', {
-  summary: 'Returns everything a genre page shows: its events and artists, and related genres',
+  summary: 'Return everything a genre page shows: its events and artists, and related genres',
   input: z.object({ slug: z.string().check(z.maxLength(100)), ...pageInput }),
   answer: GenreView,
   refusals: {
@@ -135,7 +135,7 @@ export const HashtagView = z.object({ tag: z.string(), events: EventsOfPage });
 export type HashtagView = z.infer<typeof HashtagView>;
 
 export const getHashtagView = call('GET /hashtags/:tag/hashtagView', {
-  summary: 'Returns everything a hashtag page shows: its events. Not found if no event has it',
+  summary: 'Return everything a hashtag page shows: its events. Not found if no event has it',
   input: z.object({ tag: z.string().check(z.maxLength(100)), ...pageInput }),
   answer: HashtagView,
   refusals: {
@@ -197,7 +197,7 @@ export const UserView = z.object({
 export type UserView = z.infer<typeof UserView>;
 
 export const getUserView = call('GET /users/:userId/userView', {
-  summary: 'Returns what a user’s page shows this viewer',
+  summary: 'Return what a user’s page shows this viewer',
   input: z.object({ userId: idIn(UserId), ...pageInput }),
   answer: UserView,
   refusals: profileRefusals,

@@ -9,7 +9,7 @@ import { call } from '#platform/contract.ts';
 
 export const getOwnParts = call('GET /me/ownParts', {
   summary:
-    'Returns the viewer, their unread notifications, saved events, follow and membership statuses, and whether they muted one profile, for pages that all signed-in users share',
+    'Return the viewer, their unread notifications, saved events, follow and membership statuses, and whether they muted one profile, for pages that all signed-in users share',
   input: z.object({
     follows: z.optional(manyIds),
     communities: z.optional(manyIds),

@@ -25,7 +25,7 @@ export const Checklist = z.object({
 export type Checklist = z.infer<typeof Checklist>;
 
 export const getChecklist = call('GET /admin/setup', {
-  summary: 'Lists the setup steps and their states', // INS-02
+  summary: 'List the setup steps and their states', // INS-02
   input: z.object({}),
   answer: Checklist,
   may: 'admin',

@@ -164,7 +164,7 @@ const often = { times: 60, seconds: 3600 } as const;
 const eventId = idIn(EventId);
 
 export const createEvent = call('POST /events', {
-  summary: 'Creates an event with its ticket types, lineup and place, or a draft of one', // EVA-11
+  summary: 'Create an event with its ticket types, lineup and place, or a draft of one', // EVA-11
   input: EventDraft,
   answer: Saved,
   refusals: table,
@@ -175,7 +175,7 @@ export const createEvent = call('POST /events', {
 });
 
 export const updateEvent = call('PUT /events/:eventId', {
-  summary: 'Updates an event. Ticket holders are notified of a new date or place', // EVA-30
+  summary: 'Update an event. Ticket holders are notified of a new date or place', // EVA-30
   input: z.extend(EventDraft, { eventId }),
   answer: Saved,
   refusals: table,
@@ -209,7 +209,7 @@ export const EventForm = z.object({
 export type EventForm = z.infer<typeof EventForm>;
 
 export const getEventForm = call('GET /events/:eventId/form', {
-  summary: 'Returns an event for its editor',
+  summary: 'Return an event for its editor',
   input: z.object({ eventId }),
   answer: EventForm,
   refusals: eventRefusals,
@@ -226,7 +226,7 @@ export const UploadedImage = z.object({
 });
 
 export const attachEventImage = call('POST /events/:eventId/images', {
-  summary: 'Attaches an uploaded image to an event. The first one is shown', // EVA-11, MED-03
+  summary: 'Attach an uploaded image to an event. The first one is shown', // EVA-11, MED-03
   input: z.object({ eventId, images: z.array(UploadedImage).check(z.minLength(1), z.maxLength(5)) }),
   answer: Saved,
   refusals: { ...eventRefusals, pictureNotFound: saveRefusals.pictureNotFound },
@@ -242,7 +242,7 @@ const printedWords = {
 };
 
 export const getPosterPreview = documentCall('GET /posters/:seed', {
-  summary: 'Generates a poster for an event that isn’t saved yet',
+  summary: 'Generate a poster for an event that isn’t saved yet',
   input: z.object({
     seed: z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(9999)),
     ...printedWords,
@@ -253,7 +253,7 @@ export const getPosterPreview = documentCall('GET /posters/:seed', {
 });
 
 export const getStockPosters = documentCall('GET /posters', {
-  summary: 'Generates the twelve stock posters for an event that isn’t saved yet, side by side in one image', // EVA-27
+  summary: 'Generate the twelve stock posters for an event that isn’t saved yet, side by side in one image', // EVA-27
   input: z.object(printedWords),
   may: 'anyone',
   contentType: 'image/webp',
@@ -270,14 +270,14 @@ const statusTable = {
 } as const;
 
 export const publishEvent = call('POST /events/:eventId/publication', {
-  summary: 'Publishes a draft',
+  summary: 'Publish a draft',
   ...onEvent,
   refusals: statusTable,
   may: eventHost('eventId'),
 });
 
 export const cancelEvent = call('POST /events/:eventId/cancellation', {
-  summary: 'Cancels an event: sales stop, ticket holders are notified, and orders are refunded if requested', // EVT-06
+  summary: 'Cancel an event: sales stop, ticket holders are notified, and orders are refunded if requested', // EVT-06
   ...onEvent,
   input: z.object({ eventId, reason: text(limits.reason), refund: z._default(z.boolean(), true) }),
   refusals: statusTable,
@@ -285,7 +285,7 @@ export const cancelEvent = call('POST /events/:eventId/cancellation', {
 });
 
 export const postponeEvent = call('POST /events/:eventId/postponement', {
-  summary: 'Postpones an event to the given date, or pauses sales until a date is set', // EVT-06
+  summary: 'Postpone an event to the given date, or pause sales until a date is set', // EVT-06
   ...onEvent,
   input: z.object({ eventId, startDate: z._default(z.nullable(moment), null) }),
   refusals: statusTable,
@@ -293,14 +293,14 @@ export const postponeEvent = call('POST /events/:eventId/postponement', {
 });
 
 export const resumeEvent = call('DELETE /events/:eventId/postponement', {
-  summary: 'Resumes a postponed event on its original date, including sales', // EVT-06
+  summary: 'Resume a postponed event on its original date, including sales', // EVT-06
   ...onEvent,
   refusals: statusTable,
   may: eventHost('eventId'),
 });
 
 export const deleteEvent = call('DELETE /events/:eventId', {
-  summary: 'Deletes a draft, or an event without tickets and guests',
+  summary: 'Delete a draft, or an event without tickets and guests',
   input: z.object({ eventId }),
   answer: z.object({ deleted: z.literal(true) }),
   refusals: statusTable,
@@ -308,7 +308,7 @@ export const deleteEvent = call('DELETE /events/:eventId', {
 });
 
 export const duplicateEvent = call('POST /events/:eventId/copies', {
-  summary: 'Copies an event to a draft, one week later unless a date is given', // MNG-03
+  summary: 'Copy an event to a draft, one week later unless a date is given', // MNG-03
   ...onEvent,
   input: z.object({ eventId, startDate: z._default(z.nullable(moment), null) }),
   refusals: statusTable,
@@ -333,7 +333,7 @@ export const Repeat = z.object({
 export type Repeat = z.infer<typeof Repeat>;
 
 export const repeatEvent = call('POST /events/:eventId/repeats', {
-  summary: 'Creates weekly or monthly drafts of an event at the same local time', // MNG-03
+  summary: 'Create weekly or monthly drafts of an event at the same local time', // MNG-03
   input: z.object({
     eventId,
     every: z.enum(repeatEvery),
@@ -351,7 +351,7 @@ export const repeatEvent = call('POST /events/:eventId/repeats', {
 export const repeatsShown = 5;
 
 export const listRepeats = call('GET /events/:eventId/repeats', {
-  summary: 'Lists the latest series of an event, with their progress',
+  summary: 'List the latest series of an event, with their progress',
   input: z.object({ eventId }),
   answer: z.object({ items: z.array(Repeat) }),
   refusals: statusTable,
@@ -359,7 +359,7 @@ export const listRepeats = call('GET /events/:eventId/repeats', {
 });
 
 export const getRepeat = call('GET /events/:eventId/repeats/:repeatId', {
-  summary: 'Returns the progress of a series',
+  summary: 'Return the progress of a series',
   input: z.object({ eventId, repeatId: z.string() }),
   answer: Repeat,
   refusals: statusTable,

@@ -14,7 +14,7 @@ export const KnownPlace = z.object({
 export type KnownPlace = z.infer<typeof KnownPlace>;
 
 export const listKnownPlaces = call('GET /places/known', {
-  summary: 'Lists places of a host’s recent events, and the point near which to search for a place', // EVA-28
+  summary: 'List places of a host’s recent events, and the point near which to search for a place', // EVA-28
   input: z.object({
     /** A profile of the viewer's: `user:…` or `community:…`. */
     creatorId: z.string().check(z.minLength(1), z.maxLength(300)),

@@ -3,7 +3,7 @@ import { documentCall } from '#platform/contract.ts';
 import { refusals } from './refusals.ts';
 
 export const getEventCalendar = documentCall('GET /events/:eventId/event.ics', {
-  summary: 'Returns an event as an iCalendar file',
+  summary: 'Return an event as an iCalendar file',
   input: z.object({ eventId: z.string() }),
   refusals,
   may: 'anyone',

@@ -134,7 +134,7 @@ export const getEvent = call('GET /events/:eventId', {
 });
 
 export const listGoing = call('GET /events/:eventId/users', {
-  summary: 'Lists who is going',
+  summary: 'List who is going',
   input: z.object({ eventId: z.string(), ...paging }),
   answer: pageOf(ProfileCard),
   refusals,

@@ -15,7 +15,7 @@ const degrees = (most: number) =>
   z.optional(z.coerce.number<number | string>().check(z.gte(-most), z.lte(most)));
 
 export const getEventCounts = call('GET /events/countsByDay', {
-  summary: 'Counts the events of a city on each of the next fourteen nights',
+  summary: 'Count the events of a city on each of the next fourteen nights',
   input: z.object({
     city: z.optional(z.string().check(z.maxLength(100))),
     /**

@@ -15,12 +15,12 @@ const eventOfUser = {
 } as const;
 
 export const joinEvent = call('POST /users/:userId/events/:eventId', {
-  summary: 'Joins an event that sells no tickets on Backbeat', // JNE-05
+  summary: 'Join an event that sells no tickets on Backbeat', // JNE-05
   ...eventOfUser,
   newAccountLimit: 'join',
 });
 
 export const unjoinEvent = call('DELETE /users/:userId/events/:eventId', {
-  summary: 'Leaves an event that the user joined', // JNE-05
+  summary: 'Leave an event that the user joined', // JNE-05
   ...eventOfUser,
 });

@@ -9,7 +9,7 @@ import { refusals } from './refusals.ts';
 const inCity = z.optional(z.string().check(z.maxLength(100)));
 
 export const listEvents = call('GET /events', {
-  summary: 'Lists upcoming events in a city',
+  summary: 'List upcoming events in a city',
   input: z.object({
     city: inCity,
     /** Only events on the night of this date, as `2026-11-28`. */
@@ -25,7 +25,7 @@ export const listEvents = call('GET /events', {
 });
 
 export const listSimilarEvents = call('GET /events/:eventId/similar', {
-  summary: 'Lists similar events',
+  summary: 'List similar events',
   input: z.object({ eventId: z.string(), limit: queryInt({ min: 1, max: 12, default: 4 }) }),
   answer: pageOf(EventCard),
   refusals,
@@ -42,28 +42,28 @@ const shortPage = {
 };
 
 export const listVenueEvents = call('GET /venues/:venueId/events', {
-  summary: 'Lists events at a venue',
+  summary: 'List events at a venue',
   input: z.object({ venueId: z.string(), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });
 
 export const listArtistEvents = call('GET /artists/:artistId/events', {
-  summary: 'Lists events with an artist',
+  summary: 'List events with an artist',
   input: z.object({ artistId: z.string(), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });
 
 export const listCommunityEvents = call('GET /communities/:communityId/events', {
-  summary: 'Lists events hosted by a community',
+  summary: 'List events hosted by a community',
   input: z.object({ communityId: idIn(CommunityId), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });
 
 export const listNeighborhoodEvents = call('GET /locations/:locationId/events2', {
-  summary: 'Lists events in a neighborhood',
+  summary: 'List events in a neighborhood',
   input: z.object({
     locationId: z.string(),
     ...shortPage,
@@ -75,21 +75,21 @@ export const listNeighborhoodEvents = call('GET /locations/:locationId/events2',
 });
 
 export const listGenreEvents = call('GET /genres/:slug/events', {
-  summary: 'Lists events of a genre and the genres below it',
+  summary: 'List events of a genre and the genres below it',
   input: z.object({ slug: z.string().check(z.maxLength(100)), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });
 
 export const listHashtagEvents = call('GET /hashtags/:tag/events', {
-  summary: 'Lists events with a hashtag',
+  summary: 'List events with a hashtag',
   input: z.object({ tag: z.string().check(z.maxLength(100)), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });
 
 export const listUserEvents = call('GET /users/:userId/events', {
-  summary: 'Lists events that a user is going to',
+  summary: 'List events that a user is going to',
   input: z.object({ userId: idIn(UserId), ...shortPage }),
   answer: pageOf(EventCard),
   may: sharesEvents,

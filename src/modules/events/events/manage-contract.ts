@@ -35,7 +35,7 @@ export const ManagedEvent = z.object({
 export type ManagedEvent = z.infer<typeof ManagedEvent>;
 
 export const getManagedEvent = call('GET /events/:eventId/managed', {
-  summary: 'Returns an event for its team, with the viewer’s role',
+  summary: 'Return an event for its team, with the viewer’s role',
   input: z.object({ eventId: idIn(EventId) }),
   answer: ManagedEvent,
   refusals,
@@ -59,7 +59,7 @@ export const managedSides = ['upcoming', 'drafts', 'past'] as const;
 export type ManagedSide = (typeof managedSides)[number];
 
 export const listMyEvents = call('GET /users/:userId/managed/events', {
-  summary: 'Lists events that the viewer hosts, co-hosts or checks guests in at, including drafts', // REA-01
+  summary: 'List events that the viewer hosts, co-hosts or checks guests in at, including drafts', // REA-01
   input: z.object({
     userId: idIn(UserId),
     side: z._default(z.enum(managedSides), 'upcoming'),
@@ -72,7 +72,7 @@ export const listMyEvents = call('GET /users/:userId/managed/events', {
 });
 
 export const listManagedEvents = call('GET /profiles/:profileId/managed/events', {
-  summary: 'Lists events of a community, artist or venue for its team, including drafts',
+  summary: 'List events of a community, artist or venue for its team, including drafts',
   input: z.object({
     profileId: z.string(),
     side: z._default(z.enum(managedSides), 'upcoming'),

@@ -5,7 +5,7 @@ import { EventCard } from './contract.ts';
 
 export const listMembersEvents = call('GET /communities/:communityId/membersEvents', {
   summary:
-    'Lists upcoming members-only events hosted by a community that the user may open, as a member or on the team',
+    'List upcoming members-only events hosted by a community that the user may open, as a member or on the team',
   input: z.object({ communityId: idIn(CommunityId), ...pageInput({ most: 60, usual: 20 }) }),
   answer: cursorPageOf(EventCard),
   may: 'signedIn',

@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts';
 
 /** Events promoted by admins. The first leads the home page (BAN-01, BAN-02). */
 export const listPromoted = call('GET /events/promoted', {
-  summary: 'Lists promoted events, latest first',
+  summary: 'List promoted events, latest first',
   input: z.object({
     limit: queryInt({ min: 1, max: 12, default: 4 }),
     cursor: z.optional(z.string().check(z.maxLength(300))),
@@ -30,7 +30,7 @@ export const promotionRefusals = {
 } as const satisfies RefusalTable;
 
 export const setPromotion = call('PUT /moderation/events/:eventId/promotion', {
-  summary: 'Promotes an event on the home page, or stops promoting it. Logged',
+  summary: 'Promote an event on the home page, or stop promoting it. Logged',
   input: z.object({
     eventId: z.string(),
     promoted: z.boolean(),

@@ -109,7 +109,7 @@ const answer = { status: z.enum(['confirmed', 'denied']) };
 const often = { times: 60, seconds: 60 } as const;
 
 export const listGigs = call('GET /artists/:artistId/gigs', {
-  summary: 'Lists an artist’s upcoming, past and unanswered gigs, for its team', // ART-03
+  summary: 'List an artist’s upcoming, past and unanswered gigs, for its team', // ART-03
   input: z.object({
     artistId: wire,
     side: z._default(z.enum(gigSides), 'upcoming'),
@@ -121,7 +121,7 @@ export const listGigs = call('GET /artists/:artistId/gigs', {
 });
 
 export const askForGig = call('POST /artists/:artistId/gigs', {
-  summary: 'Requests to play an event; its hosts confirm or decline', // GIG-01, GIG-03
+  summary: 'Request to play an event; its hosts confirm or decline', // GIG-01, GIG-03
   input: z.object({
     artistId: wire,
     eventId: wire,
@@ -136,7 +136,7 @@ export const askForGig = call('POST /artists/:artistId/gigs', {
 });
 
 export const answerAsArtist = call('PUT /artists/:artistId/gigs/:eventId', {
-  summary: 'Accepts or declines a gig, or leaves a lineup after accepting', // GIG-03
+  summary: 'Accept or decline a gig, or leave a lineup after accepting', // GIG-03
   input: z.object({ artistId: wire, eventId: wire, ...answer }),
   answer: z.object({}),
   refusals,
@@ -145,7 +145,7 @@ export const answerAsArtist = call('PUT /artists/:artistId/gigs/:eventId', {
 });
 
 export const withdrawGig = call('DELETE /artists/:artistId/gigs/:eventId', {
-  summary: 'Withdraws an artist’s unanswered request to play',
+  summary: 'Withdraw an artist’s unanswered request to play',
   input: z.object({ artistId: wire, eventId: wire }),
   answer: z.object({}),
   refusals,
@@ -154,7 +154,7 @@ export const withdrawGig = call('DELETE /artists/:artistId/gigs/:eventId', {
 });
 
 export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
-  summary: 'Lists artists who requested or were asked to play an event, newest first, for its hosts', // GIG-03
+  summary: 'List artists who requested or were asked to play an event, newest first, for its hosts', // GIG-03
   input: z.object({
     eventId: idIn(EventId, 300),
     ...pageInput({ most: 100, usual: 40 }),
@@ -165,7 +165,7 @@ export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
 });
 
 export const answerAsHost = call('PUT /events/:eventId/gigs/:artistId', {
-  summary: 'Accepts or declines an artist’s request to play', // GIG-03
+  summary: 'Accept or decline an artist’s request to play', // GIG-03
   input: z.object({ artistId: wire, eventId: idIn(EventId, 300), ...answer }),
   answer: z.object({}),
   refusals,
@@ -175,7 +175,7 @@ export const answerAsHost = call('PUT /events/:eventId/gigs/:artistId', {
 
 export const listGigSuggestions = call('GET /gigs/suggestions', {
   summary:
-    'Suggests events that an artist may be playing, by hosts and places they know, their genres and their area', // GIG-02
+    'Suggest events that an artist may be playing, by hosts and places they know, their genres and their area', // GIG-02
   input: z.object({
     suggestionType: z._default(z.enum(suggestionTypes), 'gigs'),
     creatorId: wire,

@@ -6,7 +6,7 @@ export const SavedIds = z.array(z.string());
 export type SavedIds = z.infer<typeof SavedIds>;
 
 export const listSavedIds = call('GET /me/savedEvents/ids', {
-  summary: 'Returns the ids of the 500 events that the viewer saved last and that aren’t over',
+  summary: 'Return the ids of the 500 events that the viewer saved last and that aren’t over',
   input: z.object({}),
   answer: z.object({ items: SavedIds }),
   may: 'signedIn',

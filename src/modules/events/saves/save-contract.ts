@@ -11,11 +11,11 @@ const change = {
 } as const;
 
 export const saveEvent = call('PUT /me/savedEvents/:eventId', {
-  summary: 'Saves an event for the viewer, who is reminded of it. Repeating the call has no further effect', // OWN-04
+  summary: 'Save an event for the viewer, who is reminded of it. Repeating the call has no further effect', // OWN-04
   ...change,
 });
 
 export const unsaveEvent = call('DELETE /me/savedEvents/:eventId', {
-  summary: 'Removes an event from those that the viewer saved. Repeating the call has no further effect',
+  summary: 'Remove an event from those that the viewer saved. Repeating the call has no further effect',
   ...change,
 });

@@ -185,7 +185,7 @@ const member = { creatorId: wire };
 const Done = z.object({});
 
 export const getEventTeam = call('GET /events/:eventId/creators', {
-  summary: 'Lists the team of an event with its invitations, including declined ones', // ROL-07
+  summary: 'List the team of an event with its invitations, including declined ones', // ROL-07
   input: z.object(ofEvent),
   answer: Team,
   refusals,
@@ -193,7 +193,7 @@ export const getEventTeam = call('GET /events/:eventId/creators', {
   namesBlocked: true,
 });
 export const listEventActs = call('GET /events/:eventId/teamLog', {
-  summary: 'Lists changes to the team of an event, newest first', // ROL-09
+  summary: 'List changes to the team of an event, newest first', // ROL-09
   input: z.object({ ...ofEvent, ...history }),
   answer: cursorPageOf(TeamAct),
   refusals,
@@ -201,14 +201,14 @@ export const listEventActs = call('GET /events/:eventId/teamLog', {
   namesBlocked: true,
 });
 export const listEventInvitable = call('GET /events/:eventId/invitable', {
-  summary: 'Suggests the viewer’s friends and communities who aren’t on the team yet', // ROL-05
+  summary: 'Suggest the viewer’s friends and communities who aren’t on the team yet', // ROL-05
   input: z.object({ ...ofEvent, ...someone }),
   answer: listOf(ProfileCard),
   refusals,
   may: eventHost('eventId'),
 });
 export const inviteToEvent = call('POST /events/:eventId/creators', {
-  summary: 'Invites a user or community to the team; `owner` offers to transfer the event', // ROL-02, INV-02
+  summary: 'Invite a user or community to the team; `owner` offers to transfer the event', // ROL-02, INV-02
   input: z.object({ ...ofEvent, ...asked }),
   answer: TeamMember,
   refusals: { ...refusals, ...hostRefusals },
@@ -217,7 +217,7 @@ export const inviteToEvent = call('POST /events/:eventId/creators', {
   limit: rarely,
 });
 export const answerEventInvitation = call('PUT /events/:eventId/creators/:creatorId', {
-  summary: 'Answers an invitation of the viewer, or of a community they manage', // INV-03
+  summary: 'Answer an invitation of the viewer, or of a community they manage', // INV-03
   input: z.object({ ...ofEvent, ...member, ...answer }),
   answer: AnsweredMember,
   refusals,
@@ -225,7 +225,7 @@ export const answerEventInvitation = call('PUT /events/:eventId/creators/:creato
   limit: often,
 });
 export const changeEventRole = call('PUT /events/:eventId/creators/:creatorId/role', {
-  summary: 'Changes the role of a team member', // ROL-09
+  summary: 'Change the role of a team member', // ROL-09
   input: z.object({ ...ofEvent, ...member, ...role }),
   answer: TeamMember,
   refusals,
@@ -233,7 +233,7 @@ export const changeEventRole = call('PUT /events/:eventId/creators/:creatorId/ro
   limit: often,
 });
 export const removeFromEvent = call('DELETE /events/:eventId/creators/:creatorId', {
-  summary: 'Removes a team member, withdraws an invitation or leaves the team, except for the owner', // ROL-01, ROL-09
+  summary: 'Remove a team member, withdraw an invitation or leave the team, except for the owner', // ROL-01, ROL-09
   input: z.object({ ...ofEvent, ...member }),
   answer: Done,
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
@@ -241,7 +241,7 @@ export const removeFromEvent = call('DELETE /events/:eventId/creators/:creatorId
   limit: often,
 });
 export const mailEventInvitation = call('POST /events/:eventId/invitations', {
-  summary: 'Sends an invitation by email', // ROL-10
+  summary: 'Send an invitation by email', // ROL-10
   input: z.object({ ...ofEvent, ...mailed }),
   answer: MailInvitation,
   refusals,
@@ -250,7 +250,7 @@ export const mailEventInvitation = call('POST /events/:eventId/invitations', {
   limit: rarely,
 });
 export const withdrawEventInvitation = call('DELETE /events/:eventId/invitations/:invitationId', {
-  summary: 'Withdraws an email invitation',
+  summary: 'Withdraw an email invitation',
   input: z.object({ ...ofEvent, invitationId: z.uuid() }),
   answer: Done,
   refusals,
@@ -258,7 +258,7 @@ export const withdrawEventInvitation = call('DELETE /events/:eventId/invitations
 });
 
 export const getProfileTeam = call('GET /profiles/:profileId/team', {
-  summary: 'Lists the team of a community, artist or venue, with its invitations', // COM-14
+  summary: 'List the team of a community, artist or venue, with its invitations', // COM-14
   input: z.object(ofProfile),
   answer: Team,
   refusals,
@@ -266,7 +266,7 @@ export const getProfileTeam = call('GET /profiles/:profileId/team', {
   namesBlocked: true,
 });
 export const listProfileActs = call('GET /profiles/:profileId/teamLog', {
-  summary: 'Lists changes to the team of a community, artist or venue, newest first', // ROL-09
+  summary: 'List changes to the team of a community, artist or venue, newest first', // ROL-09
   input: z.object({ ...ofProfile, ...history }),
   answer: cursorPageOf(TeamAct),
   refusals,
@@ -274,14 +274,14 @@ export const listProfileActs = call('GET /profiles/:profileId/teamLog', {
   namesBlocked: true,
 });
 export const listProfileInvitable = call('GET /profiles/:profileId/invitable', {
-  summary: 'Suggests the viewer’s friends who aren’t on the team yet', // ROL-05
+  summary: 'Suggest the viewer’s friends who aren’t on the team yet', // ROL-05
   input: z.object({ ...ofProfile, ...someone }),
   answer: listOf(ProfileCard),
   refusals,
   may: profileTeam('profileId'),
 });
 export const inviteToProfile = call('POST /profiles/:profileId/team', {
-  summary: 'Invites a user to the team of a community, artist or venue; `owner` offers to transfer it', // COM-14
+  summary: 'Invite a user to the team of a community, artist or venue; `owner` offers to transfer it', // COM-14
   input: z.object({ ...ofProfile, ...asked }),
   answer: TeamMember,
   refusals,
@@ -290,7 +290,7 @@ export const inviteToProfile = call('POST /profiles/:profileId/team', {
   limit: rarely,
 });
 export const answerProfileInvitation = call('PUT /profiles/:profileId/team/:creatorId', {
-  summary: 'Answers an invitation of the viewer', // NTF-10
+  summary: 'Answer an invitation of the viewer', // NTF-10
   input: z.object({ ...ofProfile, ...member, ...answer }),
   answer: AnsweredMember,
   refusals,
@@ -298,7 +298,7 @@ export const answerProfileInvitation = call('PUT /profiles/:profileId/team/:crea
   limit: often,
 });
 export const changeProfileRole = call('PUT /profiles/:profileId/team/:creatorId/role', {
-  summary: 'Changes the role of a team member', // ROL-09
+  summary: 'Change the role of a team member', // ROL-09
   input: z.object({ ...ofProfile, ...member, ...role }),
   answer: TeamMember,
   refusals,
@@ -306,7 +306,7 @@ export const changeProfileRole = call('PUT /profiles/:profileId/team/:creatorId/
   limit: often,
 });
 export const removeFromProfile = call('DELETE /profiles/:profileId/team/:creatorId', {
-  summary: 'Removes a team member, withdraws an invitation or leaves the team, except for the owner', // ROL-09
+  summary: 'Remove a team member, withdraw an invitation or leave the team, except for the owner', // ROL-09
   input: z.object({ ...ofProfile, ...member }),
   answer: Done,
   refusals,
@@ -314,7 +314,7 @@ export const removeFromProfile = call('DELETE /profiles/:profileId/team/:creator
   limit: often,
 });
 export const mailProfileInvitation = call('POST /profiles/:profileId/invitations', {
-  summary: 'Sends an invitation by email', // ROL-10
+  summary: 'Send an invitation by email', // ROL-10
   input: z.object({ ...ofProfile, ...mailed }),
   answer: MailInvitation,
   refusals,
@@ -323,7 +323,7 @@ export const mailProfileInvitation = call('POST /profiles/:profileId/invitations
   limit: rarely,
 });
 export const withdrawProfileInvitation = call('DELETE /profiles/:profileId/invitations/:invitationId', {
-  summary: 'Withdraws an email invitation',
+  summary: 'Withdraw an email invitation',
   input: z.object({ ...ofProfile, invitationId: z.uuid() }),
   answer: Done,
   refusals,
@@ -356,7 +356,7 @@ export const teamCalls = {
 } as const;
 
 export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
-  summary: 'Lists open invitations of the viewer and of communities they manage, newest first', // INV-01
+  summary: 'List open invitations of the viewer and of communities they manage, newest first', // INV-01
   input: z.object({
     userId: idIn(UserId),
     eventId: z.optional(idIn(EventId, 300)),
@@ -381,7 +381,7 @@ export const Linked = z.object({
 export type Linked = z.infer<typeof Linked>;
 
 export const getLinked = call('GET /teamInvitations/:token', {
-  summary: 'Returns an email invitation', // ROL-10
+  summary: 'Return an email invitation', // ROL-10
   input: z.object(token),
   answer: Linked,
   refusals,
@@ -389,7 +389,7 @@ export const getLinked = call('GET /teamInvitations/:token', {
   limit: often,
 });
 export const answerLinked = call('PUT /teamInvitations/:token', {
-  summary: 'Answers an email invitation once, after signing in or up', // ROL-10
+  summary: 'Answer an email invitation once, after signing in or up', // ROL-10
   input: z.object({ ...token, status: z.enum(['confirmed', 'denied']) }),
   answer: Linked,
   refusals,

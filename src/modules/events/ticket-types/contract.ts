@@ -72,7 +72,7 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 export const getTickets = call('GET /events/:eventId/tickets', {
-  summary: 'Lists the ticket types of an event',
+  summary: 'List the ticket types of an event',
   input: z.object({
     eventId: idIn(EventId),
     /** The id from `POST /promotions/redeem`, to include ticket types that it unlocks. */

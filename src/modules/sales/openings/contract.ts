@@ -67,7 +67,7 @@ const input = z.object({ eventId: idIn(EventId) });
 const answer = z.object({ opening: z.nullable(Opening) });
 
 export const getOpening = call('GET /events/:eventId/opening', {
-  summary: 'Tells whether sales of an event start with a fair opening, and the viewer’s place in it', // QUE-01
+  summary: 'Tell whether sales of an event start with a fair opening, and the viewer’s place in it', // QUE-01
   input,
   answer,
   refusals: { eventNotFound: openingRefusals.eventNotFound },

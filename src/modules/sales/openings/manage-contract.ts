@@ -59,7 +59,7 @@ export const openingSettingsRefusals = {
 const input = z.object({ eventId: idIn(EventId) });
 
 export const getManagedOpening = call('GET /events/:eventId/opening/settings', {
-  summary: 'Reads the fair opening of an event, for its hosts',
+  summary: 'Read the fair opening of an event, for its hosts',
   input,
   answer: ManagedOpening,
   refusals: {},
@@ -67,7 +67,7 @@ export const getManagedOpening = call('GET /events/:eventId/opening/settings', {
 });
 
 export const putOpening = call('PUT /events/:eventId/opening', {
-  summary: 'Sets up or changes the fair opening of an event',
+  summary: 'Set up or change the fair opening of an event',
   input: z.extend(input, OpeningDraft.shape),
   answer: ManagedOpening,
   refusals: openingSettingsRefusals,
@@ -75,7 +75,7 @@ export const putOpening = call('PUT /events/:eventId/opening', {
 });
 
 export const removeOpening = call('DELETE /events/:eventId/opening', {
-  summary: 'Removes or ends the fair opening of an event',
+  summary: 'Remove or end the fair opening of an event',
   input,
   answer: ManagedOpening,
   refusals: {},

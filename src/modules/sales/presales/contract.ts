@@ -51,7 +51,7 @@ const answer = z.object({ presale: z.nullable(Presale) });
 export type PresaleAnswer = z.infer<typeof answer>;
 
 export const getPresale = call('GET /events/:eventId/presale', {
-  summary: 'Tells whether an event has a presale and whether it opens to the viewer, and why',
+  summary: 'Tell whether an event has a presale and whether it opens to the viewer, and why',
   input,
   answer,
   refusals: { eventNotFound: refusals.eventNotFound },
@@ -59,7 +59,7 @@ export const getPresale = call('GET /events/:eventId/presale', {
 });
 
 export const enterPresaleCode = call('POST /events/:eventId/presale/code', {
-  summary: 'Opens the presale of an event to a viewer who knows its code',
+  summary: 'Open the presale of an event to a viewer who knows its code',
   input: z.extend(input, { code: z.string().check(z.maxLength(200)) }),
   answer,
   refusals,

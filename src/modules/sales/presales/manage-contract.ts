@@ -110,7 +110,7 @@ export const presaleRefusals = {
 const input = z.object({ eventId: idIn(EventId) });
 
 export const getManagedPresale = call('GET /events/:eventId/presale/settings', {
-  summary: 'Reads the presale of an event, for its hosts',
+  summary: 'Read the presale of an event, for its hosts',
   input,
   answer: ManagedPresale,
   refusals: {},
@@ -118,7 +118,7 @@ export const getManagedPresale = call('GET /events/:eventId/presale/settings', {
 });
 
 export const putPresale = call('PUT /events/:eventId/presale', {
-  summary: 'Creates or changes the presale of an event',
+  summary: 'Create or change the presale of an event',
   input: z.extend(input, PresaleDraft.shape),
   answer: ManagedPresale,
   refusals: presaleRefusals,
@@ -126,7 +126,7 @@ export const putPresale = call('PUT /events/:eventId/presale', {
 });
 
 export const removePresale = call('DELETE /events/:eventId/presale', {
-  summary: 'Removes the presale of an event',
+  summary: 'Remove the presale of an event',
   input,
   answer: ManagedPresale,
   refusals: {},
@@ -134,7 +134,7 @@ export const removePresale = call('DELETE /events/:eventId/presale', {
 });
 
 export const countPresale = call('POST /events/:eventId/presale/reach', {
-  summary: 'Counts the people who meet one of the presale rules',
+  summary: 'Count the people who meet one of the presale rules',
   input: z.extend(input, { rules: Rules }),
   /** Null: fewer than ten. */
   answer: z.object({ people: z.nullable(z.int()) }),
