@@ -22,12 +22,12 @@ export function openLog(options: { level: string; name?: string }): Log {
     base: { name: options.name ?? 'backbeat', pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secret.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[cut]' },
-    serializers: { err: describe },
+    serializers: { err: serializeError },
   });
 }
 
 /** Adds the code of an error, such as ECONNREFUSED or 23505, under a name that isn't secret: it says what failed. */
-function describe(err: unknown): unknown {
+function serializeError(err: unknown): unknown {
   if (!(err instanceof Error)) return err;
   return { ...stdSerializers.err(err), ...('code' in err && { errorCode: err.code }) };
 }

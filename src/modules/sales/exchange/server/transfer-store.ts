@@ -113,13 +113,15 @@ export async function takeBackTransfer(
   return rows[0];
 }
 
+type DeclinedTransfer = { eventId: EventId; orderId: OrderId; fromId: UserId };
+
 /** Ends the offer to the friend it was sent to. The ticket's holder keeps it. */
 export async function declineTransfer(
   tx: Db,
   id: string,
   toId: UserId,
-): Promise<{ eventId: EventId; orderId: OrderId; fromId: UserId } | undefined> {
-  const { rows } = await sql<{ eventId: EventId; orderId: OrderId; fromId: UserId }>`
+): Promise<DeclinedTransfer | undefined> {
+  const { rows } = await sql<DeclinedTransfer>`
     update ticket_transfer x set state = 'takenBack', closed_at = now()
       from ticket a
      where x.id = ${id}::uuid and x.event_id = event_of(${id}::uuid, x.event_id) and x.to_id = ${toId}::uuid
