@@ -119,7 +119,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/event/$code/$id/waiting', 110],
   ['/events/', 110],
   ['/events/$code/$id/{-$slug}', 110],
-  ['/events/new', 164],
+  ['/events/new', 165],
   ['/explore', 110],
   ['/genres/$slug', 110],
   ['/hashtags/$tag', 110],

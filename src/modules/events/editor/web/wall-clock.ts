@@ -1,11 +1,11 @@
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { farYear, shortDay, timeOfDay, unbrokenTime } from '#platform/time.ts';
 
 const asUtc = (clock: string) => `${clock}:00Z`;
 
-/** Formats a wall-clock time as `Dec 12 – 4:00 PM` (EVA-02). */
+/** Formats a wall-clock time as `Dec 12 – 4:00 PM`, and a far one as `Dec 12, 2027 – 4:00 PM` (EVA-02, FMT-03). */
 export function momentText(clock: string): string {
   const [, day = ''] = shortDay(asUtc(clock), 'UTC').split(', ');
-  return `${day} – ${timeOfDay(asUtc(clock), 'UTC')}`;
+  return `${day}${farYear(asUtc(clock), 'UTC')} – ${unbrokenTime(asUtc(clock), 'UTC')}`;
 }
 
 /** Formats a wall-clock time as on posters: `Sat Dec 12 · 4 PM`. */
