@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Shares } from './bar-chart.tsx';
+import { BarChart, Shares } from './bar-chart.tsx';
 
 afterEach(() => {
   cleanup();
@@ -26,4 +26,15 @@ test('the table lists every event of a series, which all have one name [MNG-02]'
   expect(screen.getAllByText('20 of 50')).toHaveLength(2);
   expect(screen.getAllByText('30 of 50')).toHaveLength(2);
   expect(warned).not.toHaveBeenCalled();
+});
+
+test('bars say what they add up to next to what they show [MNG-02]', () => {
+  const bars = [
+    { date: '2026-11-29', value: 2 },
+    { date: '2026-11-30', value: 1 },
+    { date: '2026-12-01', value: 2 },
+  ];
+  render(<BarChart title="New members" unit="Members" bars={bars} textOf={String} />);
+  const chart = screen.getByRole('figure', { name: 'New members' });
+  expect(within(chart).getByText('New members').parentElement?.textContent).toBe('New members5');
 });

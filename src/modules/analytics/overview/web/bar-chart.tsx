@@ -15,7 +15,7 @@ const height = 100;
 /** Width of a bar, as a share of its slot. */
 const filled = 0.72;
 
-/** One bar per day, scaled to the tallest, with the same data as a table. */
+/** The total, and one bar per day, scaled to the tallest, with the same data as a table. */
 export function BarChart({ title, bars, textOf, unit }: BarChartProps) {
   const id = useId();
   const most = Math.max(0, ...bars.map(({ value }) => value));
@@ -23,14 +23,16 @@ export function BarChart({ title, bars, textOf, unit }: BarChartProps) {
   const last = bars.at(-1);
   if (!first || !last) return null;
   const best = bars.find(({ value }) => value === most)!;
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
   const summary =
     most === 0
       ? `${title}: no data yet`
       : `${title}, ${dayText(first.date)} to ${dayText(last.date)}. Most on ${dayText(best.date)}: ${textOf(most)}.`;
   return (
     <figure className="chart" aria-labelledby={id}>
-      <figcaption id={id} className="text-h4 font-semibold">
-        {title}
+      <figcaption className="flex justify-between gap-4 text-h4 font-semibold">
+        <span id={id}>{title}</span>
+        <span className="num">{textOf(total)}</span>
       </figcaption>
       <div className="chart-plot">
         <span className="chart-most num">{textOf(most)}</span>
