@@ -327,8 +327,16 @@ export const Repeat = z.object({
   made: z.int(),
   /** Events are still missing minutes after the series was started, maybe for good. */
   isLate: z.boolean(),
-  /** Paths of the events created so far, in order, without deleted ones: `{providerCode}/{providerId}`. */
-  events: z.array(z.object({ providerId: z.string(), providerCode: z.string(), startDate: z.string() })),
+  /** The events created so far, in order, without deleted ones. Their paths are `{providerCode}/{providerId}`. */
+  events: z.array(
+    z.object({
+      id: z.string(),
+      providerId: z.string(),
+      providerCode: z.string(),
+      startDate: z.string(),
+      isDraft: z.boolean(),
+    }),
+  ),
 });
 export type Repeat = z.infer<typeof Repeat>;
 

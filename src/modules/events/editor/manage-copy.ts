@@ -61,7 +61,7 @@ export const eventSettingsWords = {
   },
   repeat: {
     title: 'Repeat',
-    why: 'Creates drafts at the same local time. Publish each one when it’s ready.',
+    why: 'Creates drafts at the same local time. Publish each one when it’s ready, or all of them at once.',
     every: 'Frequency',
     week: 'Every week',
     month: 'Every month',
@@ -81,6 +81,14 @@ export const eventSettingsWords = {
       made < times ? `${made} of ${eventCount(times)} created` : `${eventCount(times)} created`,
     late: (missing: number) =>
       `${eventCount(missing)} couldn’t be created yet. We’ll keep trying for a day. After that, use Duplicate to create ${missing === 1 ? 'it' : 'them'}.`,
+    isDraft: 'Draft',
+    publish: (count: number) => (count === 1 ? 'Publish 1 draft' : `Publish ${count} drafts`),
+    publishAll: (count: number) => (count === 1 ? 'Publish 1 draft?' : `Publish ${count} drafts?`),
+    publishHint:
+      'Followers are notified of each public event, and tickets go on sale as set in each draft. You can’t undo this.',
+    stop: 'Stop',
+    publishing: (done: number, count: number) => `${done} of ${eventCount(count)} published`,
+    published: (count: number) => `${eventCount(count)} published`,
   },
   remove: {
     title: 'Delete',

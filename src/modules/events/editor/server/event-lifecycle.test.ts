@@ -388,6 +388,9 @@ describe('copies [MNG-03]', () => {
       Math.round((Date.parse(startDate) - Date.parse(event.startDate)) / 86_400_000),
     );
     expect(gaps).toEqual([7, 14, 21, 28]);
+    await as('maya').post(`/events/${body.events[0].id}/publication`);
+    const left = await as('maya').get(`${path}/repeats/${begun.body.id}`);
+    expect(left.body.events).toMatchObject([{ isDraft: false }, ...[1, 2, 3].map(() => ({ isDraft: true }))]);
     expect((await as('maya').post(`${path}/repeats`, { every: 'week', times: 53 })).status).toBe(400);
   });
 });

@@ -89,10 +89,14 @@ function toRepeat({ id, every, times, createdAt }: RepeatRow, all: readonly Seri
     times,
     made: events.length,
     isLate: events.length < times && Date.now() - createdAt.getTime() > lateAfterMs,
-    events: events.flatMap(({ provider, providerId, startsAt, deletedAt }) =>
-      deletedAt
-        ? []
-        : [{ providerId, providerCode: providerCode(provider), startDate: startsAt.toISOString() }],
-    ),
+    events: events
+      .filter(({ deletedAt }) => !deletedAt)
+      .map(({ eventId, provider, providerId, startsAt, status }) => ({
+        id: EventId.encode(eventId),
+        providerId,
+        providerCode: providerCode(provider),
+        startDate: startsAt.toISOString(),
+        isDraft: status === 'draft',
+      })),
   };
 }

@@ -59,6 +59,14 @@ export async function listSeriesEvents(db: Db, repeatIds: readonly string[]) {
     .innerJoin('event as e', 'e.id', 'n.eventId')
     .where('n.repeatId', 'in', repeatIds)
     .orderBy('n.position')
-    .select(['n.repeatId', 'e.provider', 'e.providerId', 'e.startsAt', 'e.deletedAt'])
+    .select([
+      'n.repeatId',
+      'n.eventId',
+      'e.provider',
+      'e.providerId',
+      'e.startsAt',
+      'e.status',
+      'e.deletedAt',
+    ])
     .execute();
 }

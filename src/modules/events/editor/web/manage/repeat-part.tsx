@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { manageEventPath } from '#modules/events/events/manage-path.ts';
-import { shortDate, timeOfDay } from '#platform/time.ts';
-import { Accordion, AccordionItem } from '#platform/ui/accordion.tsx';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { sendOnce } from '#platform/ui/send-once.ts';
@@ -17,7 +13,7 @@ import { limits } from '../../draft-refusals.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
 import { repeatTimes } from '../../series.ts';
 import { Part } from './part.tsx';
-import { Progress } from '#platform/ui/progress.tsx';
+import { dayText, Series } from './series.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.repeat;
@@ -105,38 +101,8 @@ export function RepeatPart({ opened: { event } }: PartProps) {
         onConfirm={create}
       />
       {data?.items.map((series) => (
-        <Series key={series.id} series={series} zone={timezone} />
+        <Series key={series.id} eventId={eventId} series={series} zone={timezone} />
       ))}
     </Part>
   );
 }
-
-function Series({ series, zone }: { series: Repeat; zone: string }) {
-  const { every, made, times, isLate, events } = series;
-  return (
-    <div className="grid gap-2">
-      <Progress value={made} most={times} label={`${words[every]}: ${words.progress(made, times)}`} />
-      {isLate && (
-        <p role="status" className="text-small text-danger">
-          {words.late(times - made)}
-        </p>
-      )}
-      <Accordion>
-        <AccordionItem title={words.made}>
-          <ul className="repeat-dates">
-            {events.map((event) => (
-              <li key={event.providerId}>
-                <Link to={manageEventPath(event)} className="underline num">
-                  {dayText(new Date(event.startDate), zone)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </AccordionItem>
-      </Accordion>
-    </div>
-  );
-}
-
-/** `Sat, Nov 28, 2026, 11:00 PM` in local time. */
-const dayText = (at: Date, zone: string) => `${shortDate(at, zone)}, ${timeOfDay(at, zone)}`;
