@@ -91,7 +91,7 @@ describe('the client bundle', () => {
 });
 
 /** Pages above the 15 kB of styles, in kB: home has those of the feed, Explore those of its map. */
-const moreStyle: Readonly<Record<string, number>> = { '/': 16.3, '/events/new': 15.7, '/explore': 15.8 };
+const moreStyle: Readonly<Record<string, number>> = { '/': 16.35, '/events/new': 15.7, '/explore': 15.8 };
 
 /**
  * Budgets for the first views in kB: scripts after brotli, 110 for public pages. Other pages have what they reached,

@@ -238,6 +238,26 @@ test('so do the filters and the search, in both themes [A11-01, SRC-01]', onDesk
   expect(found).toEqual([]);
 });
 
+test('with text at 160 % on a phone, pages fit its width [A11-01]', onPhone, async ({ page }) => {
+  await signInAs(page, 'maya-okafor');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 26 } });
+  const wide: string[] = [];
+  for (const path of [
+    '/',
+    '/tickets',
+    landmarks.nightFreight.path,
+    `/venues/${landmarkProfiles.ninthStFreight}`,
+    '/settings',
+  ]) {
+    await open(page, path);
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 390) wide.push(`${path} ${width}`);
+  }
+  expect(wide).toEqual([]);
+});
+
 test('nothing moves with reduced motion [A11-01]', onDesktop, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, landmarks.nightFreight.path);

@@ -43,7 +43,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
     <>
       {view.sharesPosts && <UserTabs />}
       <div className="page profile-columns">
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           {view.events ? (
             <EventsSection
               of="user"
@@ -78,7 +78,7 @@ function PrivateAccount({ view }: { view: UserView }) {
   const name = view.user.firstName ?? view.user.name;
   return (
     <div className="page profile-columns">
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <EmptyState title={words.isPrivate} message={words.followToSee(name)} />
         <Hosted view={view} />
       </div>

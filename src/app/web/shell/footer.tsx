@@ -50,7 +50,7 @@ export function Footer() {
     <footer className="border-t border-line mt-16 md:mt-24">
       <div className="page pt-10 md:pt-12 pb-14 grid gap-10">
         {mayHost && <Launch />}
-        <div className="grid grid-cols-2 md:grid-cols-4 gap-8">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-8">
           <Column title={words.company}>
             <Link to="/press">{words.press}</Link>
             <Link to="/pricing">{words.pricing}</Link>
