@@ -1,7 +1,8 @@
 /**
  * Takes the product's screenshots: those on the pages for fans, creators, communities and artists, in both themes,
- * and in dark mode those in the README and in the guides of the documentation site. Run `node scripts/take-pictures.ts http://localhost:4400 [name…]` while an
- * instance runs with its demo city.
+ * and in dark mode those in the README and in the guides of the documentation site. Run
+ * `node scripts/take-pictures.ts http://localhost:4400 [name or shape…]` while an instance runs with its demo city.
+ * Guests are checked in for `phone` only in the city's evening, once an event has opened.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
