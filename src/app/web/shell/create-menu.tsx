@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { MouseEvent, Ref } from 'react';
 import type { Me } from '#modules/identity/accounts/me-contract.ts';
 import { listEntry } from '#modules/social/collections/menu-copy.ts';
+import { planEntry } from '#modules/social/plans/link-copy.ts';
 import { openComposer } from '#modules/social/posts/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import {
@@ -11,6 +12,7 @@ import {
   IconPlusCircle,
   IconPlusCircleFill,
   IconTicket,
+  IconUsersThree,
 } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
@@ -21,7 +23,8 @@ import { useMayHost } from './use-may-host.ts';
 /** Things the viewer can create as the profile they act as (NAV-11, NAV-12). */
 function useCreateItems(me: Me | null): MenuItem[] {
   const { setup } = useRouteContext({ from: '__root__' });
-  const isHostType = setup.eventCreatorTypes.includes(me ? faceOf(me).type : 'user');
+  const type = me ? faceOf(me).type : 'user';
+  const isHostType = setup.eventCreatorTypes.includes(type);
   const mayHost = useMayHost() && isHostType;
   const event: MenuItem = {
     label: 'Event',
@@ -40,7 +43,8 @@ function useCreateItems(me: Me | null): MenuItem[] {
     icon: <IconListChecks />,
     link: <Link to="/do-lists/$id" params={{ id: 'new' }} />,
   };
-  return [...(mayHost ? [event] : []), post, doList];
+  const plan: MenuItem = { ...planEntry, icon: <IconUsersThree />, link: <Link to="/plans/new" /> };
+  return [...(mayHost ? [event] : []), post, doList, ...(type === 'user' ? [plan] : [])];
 }
 
 const menuWidth = '19rem';

@@ -112,6 +112,17 @@ test.each([
   ]);
 });
 
+test.each([
+  ['a guest', null, ['Event', 'Post', 'Do-list', 'Plan']],
+  ['a person', ana, ['Event', 'Post', 'Do-list', 'Plan']],
+  ['a community', as('community', 'Freight Union'), ['Event', 'Post', 'Do-list']],
+  ['an artist', as('artist', 'Okta Lindqvist'), ['Post', 'Do-list']],
+])('the Create menu lists what %s can create [NAV-11, NAV-12, RTE-16]', async (_who, me, labels) => {
+  await openAt('/explore', me);
+  const entries = await entriesOf(await screen.findByRole('button', { name: 'Create' }, patience));
+  expect(entries.map((text) => labels.find((label) => text?.startsWith(label)))).toEqual(labels);
+});
+
 test('the navbar names the city and links the home pages of all, if there are several [INS-04]', async () => {
   await openAt('/explore', null, [losAngeles, berlin]);
   fireEvent.click(await screen.findByRole('button', { name: /You’re seeing Los Angeles/ }, patience));
