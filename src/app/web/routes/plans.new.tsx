@@ -42,14 +42,12 @@ function NewPlan() {
       {(me) => (
         <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
           <h1 className="display text-(length:--t-h1)">{words.new}</h1>
-          <p className="text-lead text-ink-2 max-w-prose">
-            {words.lead}
-            {!eventId && ` ${words.toEvent}`}
-          </p>
+          <p className="text-lead text-ink-2 max-w-prose">{words.lead}</p>
           <NewPlanForm
             userId={me.id}
             event={event ?? null}
             EventTags={EventTagsField}
+            findEvent={(id) => client.fetchQuery(eventQuery(id))}
             onMade={(plan) => {
               void client.invalidateQueries({ queryKey: ['profiles'] });
               return navigate({ to: planPath(plan), ignoreBlocker: true });

@@ -27,9 +27,10 @@ export const accessWords = {
 export const planActs = {
   new: 'New plan',
   lead: 'Say what you’re up to, then invite your friends.',
-  toEvent: 'Is it about an event? Choose Make a plan on the page of the event.',
   name: 'What are you up to?',
   description: 'Anything they should know?',
+  event: 'Event (optional)',
+  removeEvent: 'Remove event',
   place: 'Meeting point',
   date: 'Date and time',
   dateZone: (zone: string) => `In the event’s time zone (${zone}).`,

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EventCard } from '#modules/events/events/contract.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts } from '#platform/ui/toast.ts';
 import '#platform/ui/alert-dialog-surface.tsx';
@@ -34,9 +35,18 @@ const field = (label: string) => screen.getByLabelText(new RegExp(`^${label.repl
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const create = () => fireEvent.click(screen.getByRole('button', { name: words.create }));
 const NoTags = () => null;
+const noEvent = () => Promise.reject(new Error('No event'));
 
 test('shows the first problem at its field, sends nothing before it is fixed, and shows refusals there too [PLN-02]', async () => {
-  await show(<NewPlanForm userId="user:1" event={null} EventTags={NoTags} onMade={async () => {}} />);
+  await show(
+    <NewPlanForm
+      userId="user:1"
+      event={null}
+      EventTags={NoTags}
+      findEvent={noEvent}
+      onMade={async () => {}}
+    />,
+  );
   create();
   expect(await screen.findByText(planRefusals.nameRequired.message)).toBeDefined();
   expect(document.activeElement).toBe(field(words.name));
@@ -73,9 +83,64 @@ test('shows the first problem at its field, sends nothing before it is fixed, an
   ]);
 });
 
+const nightFreight: EventCard = {
+  id: 'event:backbeat:1',
+  provider: 'backbeat',
+  providerCode: 'b',
+  providerId: '1',
+  name: 'Night Freight',
+  startDate: '2090-12-04T06:00:00Z',
+  endDate: '2090-12-04T12:00:00Z',
+  timezone: 'America/Los_Angeles',
+  images: [],
+  gel: 'tangerine',
+  venue: null,
+  neighborhood: 'Arts District',
+  city: 'Los Angeles',
+  offer: { priceFrom: 2299, currency: 'usd', saleState: 'onSale', left: 200 },
+  users: { items: [], total: 0 },
+};
+
+test('a plan is about an event that was found in its form, whose name it takes, until it is removed [PLN-02]', async () => {
+  const Tags = ({ onChange }: { onChange: (tags: readonly { id: string; name: string }[]) => void }) => (
+    <button type="button" onClick={() => onChange([nightFreight])}>
+      Choose
+    </button>
+  );
+  const findEvent = async (id: string) => (id === nightFreight.id ? nightFreight : noEvent());
+  await show(
+    <NewPlanForm
+      userId="user:1"
+      event={null}
+      EventTags={Tags}
+      findEvent={findEvent}
+      onMade={async () => {}}
+    />,
+  );
+  fireEvent.click(screen.getByLabelText(words.poll));
+  fireEvent.click(screen.getByRole('button', { name: 'Choose' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: words.event }));
+  expect(field(words.name)).toHaveProperty('value', 'Night Freight');
+  expect(screen.queryByLabelText(words.poll)).toBeNull();
+  create();
+  await waitFor(() => expect(sent).toMatchObject([{ eventIds: [nightFreight.id], options: [] }]));
+
+  fireEvent.click(screen.getByRole('button', { name: words.removeEvent }));
+  expect(screen.queryByRole('article')).toBeNull();
+  create();
+  await waitFor(() => expect(sent).toMatchObject([{}, { name: 'Night Freight', eventIds: [] }]));
+});
+
 test('asks before an unfinished plan is left', async () => {
   const { history } = await show(
-    <NewPlanForm userId="user:1" event={null} EventTags={NoTags} onMade={async () => {}} />,
+    <NewPlanForm
+      userId="user:1"
+      event={null}
+      EventTags={NoTags}
+      findEvent={noEvent}
+      onMade={async () => {}}
+    />,
   );
   type(words.description, 'Bring a coat');
   await act(async () => history.push('/elsewhere'));

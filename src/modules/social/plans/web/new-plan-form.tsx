@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { Suspense, useRef, useState, type Ref } from 'react';
 import { useController, useForm, useFormState, type Control } from 'react-hook-form';
 import type { EventCard as EventCardData } from '#modules/events/events/contract.ts';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { send } from '#platform/send.ts';
 import { sendOnce } from '#platform/ui/send-once.ts';
 import { useLeave } from '#platform/ui/use-leave.tsx';
@@ -15,28 +16,30 @@ import { planActs as words } from '../copy.ts';
 import { createPlan, planLimits } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm, showAtField } from './plan-form.tsx';
-import { draftOf, optionsOf, valuesOf, type PlanValues } from './plan-values.ts';
+import { draftOf, optionsOf, valuesOf, type EventTag, type PlanValues } from './plan-values.ts';
 import { VoteFields, type EventTags } from './vote-fields.tsx';
 import { WhenInput } from './when-input.tsx';
 
 type NewPlanFormProps = {
   userId: string;
-  /** The plan's event; null for a plan with a description, and a date or a vote. */
+  /** The event to begin with; null for a plan with a description, and a date or a vote. */
   event: EventCardData | null;
   EventTags: EventTags;
+  findEvent: (id: string) => Promise<EventCardData>;
   /** The button is busy until the plan's page has loaded. */
   onMade: (plan: Plan) => Promise<void>;
 };
 
 /** Creates a plan from an event or a description, and invites friends (PLN-02). */
-export function NewPlanForm({ userId, event, EventTags, onMade }: NewPlanFormProps) {
+export function NewPlanForm({ userId, event: first, EventTags, findEvent, onMade }: NewPlanFormProps) {
+  const [event, setEvent] = useState(first);
   const form = useForm<PlanValues>({
     defaultValues: valuesOf({
-      name: event?.name.slice(0, planLimits.name) ?? '',
+      name: nameOf(first),
       description: '',
       place: '',
       startDate: null,
-      eventIds: event ? [event.id] : [],
+      eventIds: first ? [first.id] : [],
       access: 'invited',
     }),
   });
@@ -62,16 +65,21 @@ export function NewPlanForm({ userId, event, EventTags, onMade }: NewPlanFormPro
     },
   });
 
+  const changeEvent = (chosen: EventCardData | null) => {
+    setEvent(chosen);
+    form.setValue('eventIds', chosen ? [chosen.id] : [], { shouldDirty: true });
+    if (!form.getValues('name')) form.setValue('name', nameOf(chosen), { shouldDirty: true });
+    // An event has its date, so there is nothing to vote on.
+    form.setValue('vote', null);
+    form.setValue('dates', null);
+  };
+
   return (
     <>
       <PlanForm
         form={form}
         event={
-          event && (
-            <div className="max-w-56">
-              <EventCard event={event} />
-            </div>
-          )
+          <EventChoice event={event} EventTags={EventTags} findEvent={findEvent} onChange={changeEvent} />
         }
         zone={event?.timezone}
         submit={words.create}
@@ -86,6 +94,56 @@ export function NewPlanForm({ userId, event, EventTags, onMade }: NewPlanFormPro
       </PlanForm>
       {question}
     </>
+  );
+}
+
+const nameOf = (event: EventCardData | null) => event?.name.slice(0, planLimits.name) ?? '';
+
+type EventChoiceProps = Pick<NewPlanFormProps, 'event' | 'EventTags' | 'findEvent'> & {
+  onChange: (event: EventCardData | null) => void;
+};
+
+/** Finds the event that the plan is about, and shows it. Keeps the focus when one replaces the other. */
+function EventChoice({ event, EventTags, findEvent, onChange }: EventChoiceProps) {
+  const part = useRef<HTMLElement>(null);
+  const change = (chosen: EventCardData | null) => {
+    onChange(chosen);
+    part.current?.focus();
+  };
+  const find = useMutation({
+    mutationFn: ({ id }: EventTag) => findEvent(id),
+    onSuccess: change,
+    onError: showFailure,
+  });
+  return (
+    <section
+      ref={part}
+      tabIndex={-1}
+      aria-label={words.event}
+      className="grid gap-3 justify-items-start outline-none"
+    >
+      {event ? (
+        <>
+          <div className="w-full max-w-56">
+            <EventCard event={event} />
+          </div>
+          <Button variant="quiet" onClick={() => change(null)}>
+            {words.removeEvent}
+          </Button>
+        </>
+      ) : (
+        <div className="w-full">
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <EventTags
+              label={words.event}
+              tags={find.isPending ? [find.variables] : []}
+              onChange={([chosen]) => chosen && find.mutate(chosen)}
+              most={1}
+            />
+          </Suspense>
+        </div>
+      )}
+    </section>
   );
 }
 
