@@ -1,8 +1,11 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
 import { onFirstToast } from './toast.ts';
 
+/** What a user does before anything can fail. */
+const firstActs = ['pointerdown', 'keydown'] as const;
+
 /**
- * Mount once in the shell. Its code loads with the first toast, or once the user enters something: a toast may have to
+ * Mount once in the shell. Its code loads with the first toast, or once the user presses something: a toast may have to
  * say that the connection broke.
  */
 export function ToastViewport() {
@@ -18,10 +21,10 @@ export function ToastViewport() {
         () => (loading = false), // offline: the next toast tries again, nothing is lost
       );
     };
-    addEventListener('input', load, { once: true });
+    for (const act of firstActs) addEventListener(act, load);
     const stop = onFirstToast(load);
     return () => {
-      removeEventListener('input', load);
+      for (const act of firstActs) removeEventListener(act, load);
       stop();
     };
   }, []);
