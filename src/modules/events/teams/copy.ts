@@ -149,7 +149,7 @@ export const teamWords = {
   respond: 'Respond',
   invitations: 'Invitations',
   accepted: (role: string, name: string) => ({
-    title: "You're on the team",
+    title: 'You’re on the team',
     message: `Your role for ${name}: ${role}.`,
   }),
   declined: { title: 'Declined' },

@@ -66,7 +66,7 @@ export type DemoPerson = z.infer<typeof DemoPerson>;
 export const refusals = {
   codeNotValid: {
     status: 422,
-    title: "That code doesn't work",
+    title: 'That code doesn’t work',
     message: 'Check the code, enter it in the browser you requested it from, or request a new one.',
   },
   wrongPassword: {
@@ -103,7 +103,7 @@ export const refusals = {
   },
   profileNotYours: {
     status: 404,
-    title: "You can't act as this profile",
+    title: 'You can’t act as this profile',
     message: 'Only its owner and admins can.',
   },
   suspended: {

@@ -27,7 +27,7 @@ export const sheetWords = {
   name: 'Name',
   nameHint: 'Your friends see this name.',
   terms: { before: 'I accept the ', terms: 'terms', between: ' and the ', privacy: 'privacy policy' },
-  ofAge: `I'm ${limits.minimumAge} or older`,
+  ofAge: `I’m ${limits.minimumAge} or older`,
   createAccount: 'Create account',
   show: 'Show password',
   demoTitle: 'Try it as a demo user',

@@ -74,7 +74,7 @@ export type UsedPasskey = z.infer<typeof UsedPasskey>;
 export const passkeyRefusals = {
   passkeyNotValid: {
     status: 422,
-    title: "That passkey doesn't work",
+    title: 'That passkey doesn’t work',
     message: 'It was removed from your account, or the request expired. Try again, or use a code.',
   },
   passkeyNotFound: { status: 404, title: 'Passkey not found', message: 'It was already removed.' },

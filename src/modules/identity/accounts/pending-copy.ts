@@ -11,11 +11,11 @@ export const pendingWords = {
     }),
     unreachable: (provider: string) => ({
       title: 'No answer',
-      message: `We can't reach ${provider} right now. Nothing was changed. Try again in a minute, or use a code.`,
+      message: `We can’t reach ${provider} right now. Nothing was changed. Try again in a minute, or use a code.`,
     }),
     untrusted: (provider: string) => ({
-      title: "We couldn't verify the sign-in",
-      message: `The answer from ${provider} didn't pass our checks. Nothing was changed. Try again, or use a code.`,
+      title: 'We couldn’t verify the sign-in',
+      message: `The answer from ${provider} didn’t pass our checks. Nothing was changed. Try again, or use a code.`,
     }),
     expired: () => ({
       title: 'This sign-in expired',

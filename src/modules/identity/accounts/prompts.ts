@@ -23,7 +23,7 @@ export const prompts = {
   post: { title: 'Register / Sign in to post', subheader: 'Interact with people near you.' },
   friendsGoing: {
     title: 'Register / Sign in to see where your friends go',
-    subheader: "Follow people and see who's going.",
+    subheader: 'Follow people and see who’s going.',
   },
   plain: { title: 'Register / Sign in', subheader: 'We’ll email you a code. No password needed.' },
 } as const;

@@ -17,7 +17,7 @@ export const secondFactorLimits = {
 export const secondFactorRefusals = {
   secondFactorNotValid: {
     status: 422,
-    title: "That code doesn't work",
+    title: 'That code doesn’t work',
     message: 'Enter the newest code from your authenticator app, or an unused recovery code.',
   },
   secondFactorIsOn: {

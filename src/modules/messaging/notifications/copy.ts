@@ -12,7 +12,7 @@ export const notificationWords = {
   unread: 'Unread',
   /** After accepting a team invitation. */
   joined: ({ role, event, profile }: Params) => ({
-    title: "You're on the team",
+    title: 'You’re on the team',
     message: `Your role for ${event ?? profile}: ${role}.`,
   }),
   /** NTF-03, NTF-04. */

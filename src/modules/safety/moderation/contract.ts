@@ -43,7 +43,7 @@ export const senderRefusals = {
   newcomerLink: refusals.newcomerLink,
   messageLimit: {
     status: 429,
-    title: "You've reached today's message limit",
+    title: 'You’ve reached today’s message limit',
     message: 'Your limit grows as your account gets older and you sell tickets. It resets at midnight UTC.',
   },
   nameInReview: {

@@ -96,7 +96,7 @@ export const reporterWords: Readonly<
 };
 
 export const nameUnderReview = (thing: string, name: string): string =>
-  `We're reviewing the name of your ${thing}, “${name}”. Until then it stays out of search, and you can't send messages about it`;
+  `We’re reviewing the name of your ${thing}, “${name}”. Until then it stays out of search, and you can’t send messages about it`;
 
 export const messageLimitWords = (left: number, perDay: number): string =>
   `You can message ${left} more ${left === 1 ? 'person' : 'people'} today. Your limit of ${perDay.toLocaleString('en-US')} a day resets at midnight UTC. It grows as your account gets older and you sell tickets.`;

@@ -3,7 +3,7 @@ import type { Order } from '#modules/sales/checkout/contract.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
 
 export const mailWords = {
-  title: "You're going!",
+  title: 'You’re going!',
   subject: (event: string) => `Your tickets: ${event}`,
   button: 'Show my tickets',
   note: 'Each ticket has its own code. Show it at check-in on your phone, or print the PDF.',

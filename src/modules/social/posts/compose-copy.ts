@@ -7,7 +7,7 @@ export const composeWords = {
   public: 'Everyone near you',
   author: 'Post as',
   description: 'What do you want to say?',
-  placeholder: "What's on, who's playing, who's coming?",
+  placeholder: 'What’s on, who’s playing, who’s coming?',
   question: 'What do you want to ask?',
   attach: 'Add an attachment',
   attached: 'Attached',

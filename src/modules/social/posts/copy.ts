@@ -91,7 +91,7 @@ export function percentsOf(votes: readonly number[]): readonly number[] {
 export const feedWords = {
   names: { forYou: 'For you', nearYou: 'Near you', friends: 'Friends' },
   feeds: 'Feeds',
-  start: "What's on, who's playing, who's coming?",
+  start: 'What’s on, who’s playing, who’s coming?',
   post: 'Post',
   more: 'More posts',
   failed: 'We couldn’t load the posts',

@@ -125,7 +125,7 @@ describe('a new user', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms and the privacy policy' }));
     press('Create account');
     expect(screen.getByText(refusals.tooYoung.message)).toBeTruthy();
-    fireEvent.click(screen.getByRole('checkbox', { name: "I'm 16 or older" }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I’m 16 or older' }));
     expect(stage.sent.some(({ path }) => path === '/auth/sign-up')).toBe(false);
     press('Create account');
     await waitFor(() => expect(done).toHaveBeenCalledWith(ana, true));

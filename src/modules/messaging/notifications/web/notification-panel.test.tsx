@@ -212,6 +212,6 @@ test('accepting an invitation shows a toast and opens the page for the new role 
   await network.reply('POST', 200, { ...line, action: null, deepLinkUrl: opens, opens });
   await waitFor(() => expect(history.location.pathname).toBe(opens));
   expect(toasts).toMatchObject([
-    { title: "You're on the team", message: 'Your role for Night Freight: Door Manager.', tone: 'success' },
+    { title: 'You’re on the team', message: 'Your role for Night Freight: Door Manager.', tone: 'success' },
   ]);
 });
