@@ -1,6 +1,7 @@
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import type { Point } from '#platform/distance.ts';
 import { instantOf, zoneName } from '#platform/time.ts';
+import type { useReading } from '#platform/ui/use-reading.ts';
 import type { EventForm as OpenedEvent } from '../contract.ts';
 import { ArtPicker } from './art-picker.tsx';
 import { CreatorSwitcher } from './creator-switcher.tsx';
@@ -10,7 +11,6 @@ import { PlaceFields } from './place-fields.tsx';
 import { SettingTiles } from './setting-tiles.tsx';
 import { DescriptionField, NameField } from './text-fields.tsx';
 import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
-import type { useReading } from './use-reading.ts';
 import { hoursLater } from './wall-clock.ts';
 import { formWords, type SettingId } from './copy.ts';
 

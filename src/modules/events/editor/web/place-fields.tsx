@@ -7,10 +7,10 @@ import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ownProfilesQuery } from '#modules/profiles/profiles/web/index.ts';
 import { getSend, queryOf } from '#platform/ui/api.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
+import type { useReading } from '#platform/ui/use-reading.ts';
 import { listKnownPlaces, type KnownPlace } from '../place-contract.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
 import { formWords } from './copy.ts';
-import type { useReading } from './use-reading.ts';
 import { readVenuePlace, type Place } from './venue-place.ts';
 
 /** A suggestion below the field. `whole`: details of a previous place of the host. */
