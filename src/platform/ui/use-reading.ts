@@ -3,6 +3,7 @@ import { useRef } from 'react';
 /** Lets a form that is submitted while the details of a chosen place load wait for them. */
 export function useReading() {
   const reading = useRef<Promise<void>>(undefined);
+  const waiting = useRef<() => void>(undefined);
   return {
     /** The field says if the read fails. */
     note: (read: Promise<void>) => {
@@ -13,10 +14,18 @@ export function useReading() {
       reading.current = ended;
       return read;
     },
-    /** Calls at once if nothing is being read. */
+    /** Calls at once if nothing is being read. Of several calls that wait, only the last one counts. */
     after: (submit: () => void) => {
-      if (reading.current) void reading.current.then(submit);
-      else submit();
+      if (!reading.current) {
+        submit();
+        return;
+      }
+      waiting.current = submit;
+      void reading.current.then(() => {
+        const last = waiting.current;
+        waiting.current = undefined;
+        last?.();
+      });
     },
   };
 }

@@ -11,7 +11,7 @@ import { draftLimits, draftMemberships } from '../contract.ts';
 import { formWords, kindWords } from '../copy.ts';
 import { HomeChoice } from './home-choice.tsx';
 import { PictureField } from './picture-field.tsx';
-import { VenueAddress } from './venue-address.tsx';
+import { VenueAddress, type VenueAddressProps } from './venue-address.tsx';
 import type { ProfileFormContext, ProfileValues } from './profile-values.ts';
 import './profile-editor.css';
 
@@ -19,7 +19,7 @@ const MembershipRules = /*#__PURE__*/ latePart(() =>
   import('./membership-rule-fields.tsx').then((part) => part.MembershipRuleFields),
 );
 
-export function ProfileFields(context: ProfileFormContext) {
+export function ProfileFields({ onRead, ...context }: ProfileFormContext & VenueAddressProps) {
   const { control, register, formState } = useFormContext<ProfileValues>();
   const { errors, defaultValues } = formState;
   const type = useWatch({ control, name: 'type' });
@@ -45,7 +45,7 @@ export function ProfileFields(context: ProfileFormContext) {
       )}
       {type === 'venue' &&
         (context.profileId === undefined ? (
-          <VenueAddress />
+          <VenueAddress onRead={onRead} />
         ) : (
           <Field label={formWords.address} error={errors.address?.message}>
             <TextInput autoComplete="off" {...register('address')} />

@@ -187,6 +187,29 @@ test('an address that is found late doesn’t replace what was typed meanwhile [
   expect(field(/^City/)).toHaveProperty('value', '');
 });
 
+test('a venue that is created while its address loads waits for it, and is created once [PRF-09, LOC-01]', async () => {
+  const found = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (url.includes('autocomplete')) return Response.json(placeAnswer(url));
+    if (url.includes('/places/')) return found.promise;
+    sent.push(JSON.parse(String(body)));
+    return answer();
+  });
+  await open('venue');
+  type('Venue name', 'Kanal 190');
+  fireEvent.change(field('City'), { target: { value: 'city:la' } });
+  type('Street address', 'Oranienstr');
+  fireEvent.click(await screen.findByRole('option', { name: /^Oranienstraße 190/ }));
+  press('Create');
+  press('Create');
+  await act(async () => found.resolve(Response.json(kanal)));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { address: 'Oranienstraße 190', cityId: 'city:berlin', place: { latitude: kanal.latitude } },
+    ]),
+  );
+});
+
 test('shows a refusal at its field and keeps the input [PRF-09]', async () => {
   await open('artist');
   const { status, title, message } = draftRefusals.neighborhoodUnknown;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '#platform/ui/button.tsx';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
+import { useReading } from '#platform/ui/use-reading.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import type { ProfileFormContext, ProfileValues } from './profile-values.ts';
 import type { useProfileForm } from './use-profile-form.ts';
@@ -24,16 +25,20 @@ export function ProfileForm({
   children,
   ...context
 }: ProfileFormProps) {
+  const reading = useReading();
   return (
     <FormProvider {...form}>
       <form
         ref={formRef}
         noValidate
-        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          reading.after(() => void form.handleSubmit(onSubmit)());
+        }}
         className="grid gap-6 w-full max-w-xl"
       >
         <Unsaved when={form.formState.isDirty} />
-        <ProfileFields {...context} />
+        <ProfileFields {...context} onRead={reading.note} />
         {children}
         <Button type="submit" size="large" busy={busy} className="justify-self-start">
           {submitLabel}

@@ -7,11 +7,14 @@ import { PlaceField, type Near } from '#modules/profiles/places/web/index.ts';
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
+import type { useReading } from '#platform/ui/use-reading.ts';
 import { formWords } from '../copy.ts';
 import type { ProfileValues } from './profile-values.ts';
 
+export type VenueAddressProps = { readonly onRead: ReturnType<typeof useReading>['note'] };
+
 /** The address of a new venue. One from the list places it on the map; any other is placed in its city. */
-export function VenueAddress() {
+export function VenueAddress({ onRead }: VenueAddressProps) {
   const { control, setValue, clearErrors } = useFormContext<ProfileValues>();
   const { data: cities } = useSuspenseQuery(citiesQuery);
   const { field, fieldState } = useController({ control, name: 'address' });
@@ -43,7 +46,7 @@ export function VenueAddress() {
         onChange(address);
         setValue('place', null);
       }}
-      onChoose={({ placeId }) => read(getSend()(getPlace, { placeId }), put)}
+      onChoose={({ placeId }) => onRead(read(getSend()(getPlace, { placeId }), put))}
     />
   );
 }
