@@ -26,7 +26,13 @@ test('there is room for people until everyone who decides takes all [QUE-01]', (
 
 const opensAt = new Date('2027-03-05T18:00:00Z');
 const at = (minutes: number) => new Date(opensAt.getTime() + minutes * 60_000);
-const planned = { opensAt, waitMinutes: 30, openedAt: null, endedAt: null, isPostponed: false };
+const planned = {
+  opensAt,
+  waitMinutes: 30,
+  openedAt: null,
+  endedAt: null,
+  eventStatus: 'published',
+} as const;
 
 test.each([
   ['scheduled', planned, at(-31)],
@@ -35,10 +41,12 @@ test.each([
   ['running', { ...planned, openedAt: opensAt }, at(1)],
   ['over', { ...planned, openedAt: opensAt, endedAt: at(9) }, at(10)],
   ['off', { ...planned, opensAt: null }, at(1)],
-  ['postponed', { ...planned, isPostponed: true }, at(-31)],
-  ['postponed', { ...planned, isPostponed: true }, at(-30)],
-  ['postponed', { ...planned, openedAt: opensAt, isPostponed: true }, at(1)],
-  ['over', { ...planned, openedAt: opensAt, endedAt: at(9), isPostponed: true }, at(10)],
+  ['scheduled', { ...planned, eventStatus: 'draft' }, at(-30)],
+  ['off', { ...planned, eventStatus: 'draft' }, at(0)],
+  ['postponed', { ...planned, eventStatus: 'postponed' }, at(-31)],
+  ['postponed', { ...planned, eventStatus: 'postponed' }, at(-30)],
+  ['postponed', { ...planned, openedAt: opensAt, eventStatus: 'postponed' }, at(1)],
+  ['over', { ...planned, openedAt: opensAt, endedAt: at(9), eventStatus: 'postponed' }, at(10)],
 ] as const)('an opening is %s [QUE-01]', (state, opening, now) => {
   expect(openingState(opening, now)).toBe(state);
 });

@@ -27,18 +27,21 @@ export type OpeningTimes = {
   readonly waitMinutes: number;
   readonly openedAt: Date | null;
   readonly endedAt: Date | null;
-  /** Whether the event has no date now. */
-  readonly isPostponed: boolean;
+  readonly eventStatus: 'draft' | 'published' | 'cancelled' | 'postponed';
 };
 
 export type OpeningState = 'off' | 'scheduled' | 'entry' | 'drawing' | 'running' | 'postponed' | 'over';
 
-/** `entry`: people wait for the opening. `drawing`: the sale has started, places follow in a second. */
+/**
+ * `entry`: people wait for the opening, once the event is published. `drawing`: the sale has started, places follow in a
+ * second.
+ */
 export function openingState(opening: OpeningTimes, now: Date): OpeningState {
   if (opening.endedAt) return 'over';
   if (!opening.opensAt) return 'off';
-  if (opening.isPostponed) return 'postponed';
+  if (opening.eventStatus === 'postponed') return 'postponed';
   if (opening.openedAt) return 'running';
+  if (opening.eventStatus === 'draft') return now >= opening.opensAt ? 'off' : 'scheduled';
   if (now >= opening.opensAt) return 'drawing';
   return now >= entryAtOf(opening.opensAt, opening.waitMinutes) ? 'entry' : 'scheduled';
 }

@@ -110,6 +110,20 @@ test('an opening reads as postponed while its event is, and nobody new can wait 
   expect(await statesOf()).toEqual({ fan: 'running', host: 'running' });
 });
 
+test('the line of a draft starts once it is published, also after its sale start [QUE-01]', async () => {
+  const opening = await sale.addOpening();
+  const become = (status: 'draft' | 'published') =>
+    sale.db.updateTable('event').set({ status }).where('id', '=', opening.eventId).execute();
+  await become('draft');
+  expect((await opening.put()).body.opening.state).toBe('scheduled');
+  expect(await codeOf(opening.join(opening.host))).toBe('entryNotOpen');
+  await opening.start();
+  await opening.round();
+  expect(await codeOf(opening.put())).toBe('noSaleStart');
+  await become('published');
+  expect((await opening.read(opening.host)).state).toBe('drawing');
+});
+
 test('people keep their turn while the event is postponed, also when its old date passes [QUE-01, EVT-06]', async () => {
   const opening = await openWith(6, { capacity: 2, maxPerOrder: 1 });
   await opening.start();

@@ -100,7 +100,8 @@ function placeOf(
     priority,
     place,
     ahead: isDrawn ? Math.max(0, last - row.admitted - 1) : null,
-    until: admittedUntil && !row.isPostponed ? endOfTurn(row, admittedUntil).toISOString() : null,
+    until:
+      admittedUntil && row.eventStatus !== 'postponed' ? endOfTurn(row, admittedUntil).toISOString() : null,
   };
 }
 
@@ -157,7 +158,8 @@ function nextSaleStart(types: readonly TicketTypeRow[]): Date | undefined {
 /** @throws Refusal openingStarted, isCancelled, noSaleStart, presaleRequired */
 export async function putOpening(tx: Db, eventId: EventId, draft: OpeningDraft): Promise<ManagedOpening> {
   const row = await store.findOpening(tx, eventId);
-  const state = row ? openingState({ ...row, isPostponed: false }, row.now) : 'off';
+  const eventStatus = row?.eventStatus === 'draft' ? 'draft' : 'published';
+  const state = row ? openingState({ ...row, eventStatus }, row.now) : 'off';
   if (state === 'drawing' || state === 'running') throw refuse(settingsRefusals, 'openingStarted');
   const types = await listTicketTypes(tx, eventId);
   if (types.some(isOfCancelled)) throw refuse(settingsRefusals, 'isCancelled');

@@ -38,7 +38,11 @@ const opensAt = (event: RawBuilder<unknown>) => sql<Date | null>`coalesce(o.open
 const columnsIn = (event: RawBuilder<unknown>) => sql`
   o.event_id, o.wait_minutes, o.window_minutes, o.presale_first, o.seed, ${opensAt(event)} as opens_at, o.opened_at, o.ended_at,
   o.places, o.admitted, o.measured_at, o.ordered, o.all_in_carts, o.sold_out, clock_timestamp() as now,
-  exists (select from event e where e.id = ${event} and e.status = 'postponed') as is_postponed`;
+  (select e.status from event e where e.id = ${event}) as event_status`;
+
+/** Lines of drafts start once these are published. */
+const isAnnounced = (event: RawBuilder<unknown>) =>
+  sql`exists (select from event e where e.id = ${event} and e.status <> 'draft')`;
 
 export async function findOpening(db: Db, eventId: EventId): Promise<OpeningRow | undefined> {
   const { rows } = await sql<OpeningRow>`
@@ -154,6 +158,7 @@ export async function listStarted(db: Db, { limit, after }: Batch<EventId>): Pro
   const { rows } = await sql<{ eventId: EventId }>`
     select o.event_id from fair_opening o
      where o.ended_at is null and ${opensAt(sql`o.event_id`)} <= clock_timestamp()
+       and ${isAnnounced(sql`o.event_id`)}
        and ${after === undefined ? sql`true` : sql`o.event_id > ${after}::uuid`}
      order by o.event_id
      limit ${sql.lit(limit)}`.execute(db);
@@ -166,6 +171,7 @@ export async function lockStarted(tx: Db, eventId: EventId): Promise<OpeningRow 
   const { rows } = await sql<OpeningRow>`
     select ${columnsIn(event)} from fair_opening o
      where o.event_id = ${event} and o.ended_at is null and ${opensAt(event)} <= clock_timestamp()
+       and ${isAnnounced(event)}
        for no key update of o skip locked`.execute(tx);
   return rows[0];
 }
