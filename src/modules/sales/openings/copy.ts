@@ -37,6 +37,8 @@ export const waitingPageWords = {
   postponed: 'Postponed',
   postponedWhy:
     'The host hasn’t set a new date yet. Ticket sales are paused until then, and people who wait keep their places.',
+  cancelled: 'Cancelled',
+  cancelledWhy: 'This event was cancelled. Tickets are no longer on sale.',
   drawing: 'Drawing places',
   drawingWhy: 'Sales have started. You see your place in a moment.',
   ahead: (ahead: number) => (ahead === 0 ? 'You’re next' : `${people(ahead)} ahead of you`),

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -61,6 +61,36 @@ test('the waiting page of a postponed event offers neither a clock nor tickets, 
   expect(screen.queryByText(words.startsIn)).toBeNull();
   expect(screen.queryByRole('link', { name: words.choose })).toBeNull();
   expect(screen.getByRole('button', { name: words.leave })).toBeTruthy();
+});
+
+test('the waiting page of a cancelled event says so and offers no tickets, also when the line ended before [QUE-01, EVT-06]', async () => {
+  const over = { opening: { ...openingWith(place).opening, state: 'over' as const } };
+  for (const answer of [{ opening: null }, over, openingWith(place)]) {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    client.setQueryData(meQuery.queryKey, { id: 'user:1' } as never);
+    client.setQueryData(openingQuery(event.id, 'user:1').queryKey, answer);
+    await show(<WaitingPage event={{ ...event, status: 'cancelled' }} />, client);
+    expect(screen.getByRole('heading', { level: 1, name: words.cancelled })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
+      words.toEvent,
+    ]);
+    cleanup();
+  }
+});
+
+test('a line that ends while someone waits asks why, as its event can be cancelled [QUE-01, EVT-06]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ opening: null }));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, { id: 'user:1' } as never);
+  client.setQueryData(openingQuery(event.id, 'user:1').queryKey, openingWith(place));
+  const view = ['events', event.id, 'view'];
+  client.setQueryData(view, {});
+  await show(<WaitingPage event={event} />, client);
+  await waitFor(() => expect(client.getQueryState(view)?.isInvalidated).toBe(true));
+  client.setQueryData(view, {});
+  await act(() => client.refetchQueries({ queryKey: openingQuery(event.id, 'user:1').queryKey }));
+  await waitFor(() => expect(client.getQueryState(view)?.isInvalidated).toBe(true));
 });
 
 const headingHasFocus = (name: string) =>

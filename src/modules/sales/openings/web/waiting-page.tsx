@@ -28,11 +28,18 @@ export type WaitingEvent = {
   readonly name: string;
   readonly timezone: string;
   readonly gel: Gel;
+  readonly status?: 'draft' | 'cancelled' | 'postponed' | undefined;
 };
 
 /** Fans wait here until it's their turn to order (QUE-01). */
 export function WaitingPage({ event }: { event: WaitingEvent }) {
   const { data, error, refetch, dataUpdatedAt } = useOpening(event.id);
+  const queries = useQueryClient();
+  const isOver = data !== undefined && hasNoLine(data.opening);
+  useEffect(() => {
+    // The event can be the reason, as when it was cancelled.
+    if (isOver) void queries.invalidateQueries({ queryKey: ['events', event.id] });
+  }, [isOver, event.id, queries]);
   return (
     <div data-gel={event.gel} className="page py-8 md:py-12">
       <div className="max-w-xl mx-auto grid gap-8 content-start min-h-[28rem]">
@@ -56,6 +63,8 @@ export function WaitingPage({ event }: { event: WaitingEvent }) {
     </div>
   );
 }
+
+const hasNoLine = (opening: Opening | null) => !opening || opening.state === 'over';
 
 type WaitingProps = { event: WaitingEvent; opening: Opening | null; answeredAt: number };
 
@@ -100,7 +109,8 @@ function Announced({ topic, text }: { topic: string; text: string }) {
 
 type WaitingWords = { topic: string; title: string; notes: readonly string[] };
 
-function wordsOf({ timezone }: WaitingEvent, opening: Opening | null): WaitingWords {
+function wordsOf({ timezone, status }: WaitingEvent, opening: Opening | null): WaitingWords {
+  if (status === 'cancelled') return { topic: status, title: words.cancelled, notes: [words.cancelledWhy] };
   if (!opening) return { topic: 'open', title: words.open, notes: [words.openWhy] };
   const { state, mine, opensAt, entryAt, windowMinutes, allInCarts, soldOut } = opening;
   const moment = momentText(opensAt, timezone);
@@ -155,6 +165,7 @@ type StepProps = WaitingProps & {
 };
 
 function Step({ event, opening, answeredAt, heading }: StepProps) {
+  if (event.status === 'cancelled') return null;
   if (!opening || opening.state === 'over')
     return (
       <StubLink event={event} isCheckout={false}>
