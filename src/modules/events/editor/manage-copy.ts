@@ -54,7 +54,7 @@ export const eventSettingsWords = {
   },
   copy: {
     title: 'Duplicate',
-    why: 'Creates a draft with the same details and its own tickets, a week later unless you choose a date. The presale and the fair opening are copied, too. A draw isn’t, because it takes tickets off sale: set it up in the copy. Invite your team and create promo codes in the copy, too.',
+    why: 'Creates a draft with the same details and its own tickets, on the date that you choose. The presale and the fair opening are copied, too. A draw isn’t, because it takes tickets off sale: set it up in the copy. Invite your team and create promo codes in the copy, too.',
     date: 'Date of the copy',
     act: 'Duplicate',
     done: { title: 'Event duplicated', message: 'You’re now editing the copy, which is a draft.' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wallClockOf } from '#platform/time.ts';
-import { repeatTimes, startingAt, type Step, type Times } from './series.ts';
+import { countPassed, repeatTimes, startingAt, type Step, type Times } from './series.ts';
 
 const zone = 'America/Los_Angeles';
 const event = (startsAt: string, endsAt: string): Times => ({
@@ -70,6 +70,21 @@ describe('repeated events keep their local time [MNG-03]', () => {
     ],
   ])('%s', (_what, from, every, count, expected) => {
     expect(walls(repeatTimes(from, zone, every, count))).toBe(expected);
+  });
+
+  test.each<[string, Step, string, number]>([
+    ['before the event', 'week', '2025-11-07T22:00-08:00', 0],
+    ['at the first date', 'week', '2026-11-14T22:00-08:00', 1],
+    ['just before it', 'week', '2026-11-14T21:59-08:00', 0],
+    ['years later, across clock changes', 'week', '2029-06-30T21:59-07:00', 137],
+    ['months later', 'month', '2027-03-07T22:00-08:00', 4],
+    ['just before that', 'month', '2027-03-07T21:59-08:00', 3],
+  ])('knows how many dates have passed %s', (_what, every, now, count) => {
+    const from = event('2026-11-07T22:00-08:00', '2026-11-08T04:00-08:00');
+    expect(countPassed(from, zone, every, new Date(now))).toBe(count);
+    const [last, next] = [count, count + 1].map((step) => repeatTimes(from, zone, every, step).startsAt);
+    expect(count === 0 || last! <= new Date(now)).toBe(true);
+    expect(next! > new Date(now)).toBe(true);
   });
 
   test('picks the first of two hours when clocks go back', () => {

@@ -18,6 +18,15 @@ export function repeatTimes({ startsAt, endsAt }: Times, zone: string, every: St
   return onWalls(later, later + end - start, zone);
 }
 
+/** Counts the dates of a series that have passed, which a series leaves out. */
+export function countPassed(times: Times, zone: string, every: Step, now: Date): number {
+  const sinceStart = now.getTime() - times.startsAt.getTime();
+  // At most as many, as clocks change and months differ.
+  let count = Math.max(0, Math.floor((sinceStart - day) / (every === 'week' ? 7 * day : 31 * day)));
+  while (repeatTimes(times, zone, every, count + 1).startsAt <= now) count += 1;
+  return count;
+}
+
 /** Moves the event to another start and keeps its duration. */
 export function startingAt({ startsAt, endsAt }: Times, zone: string, newStart: Date): Times {
   const from = wallTimeOf(newStart, zone);

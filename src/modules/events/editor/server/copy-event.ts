@@ -6,10 +6,17 @@ import type { EventDraft } from '../contract.ts';
 import { momentOf } from './moment-of.ts';
 import { readForm } from './read-form.ts';
 import { createEvent } from './save-event.ts';
-import { repeatTimes, createTimeShift, startingAt, type Step, type Times } from '../series.ts';
+import { countPassed, repeatTimes, createTimeShift, startingAt, type Step, type Times } from '../series.ts';
 import { findImageOf } from './write-store.ts';
 
-export type Copying = { readonly every: Step; readonly count: number } | { readonly startDate: string };
+export type Copying =
+  | {
+      readonly every: Step;
+      /** Counts from the last date that has passed then. */
+      readonly count: number;
+      readonly after: Date;
+    }
+  | { readonly startDate: string };
 
 export type CopiedEvent = {
   readonly fromId: EventId;
@@ -38,7 +45,7 @@ export async function copyEvent(
   const times: Times = { startsAt: new Date(draft.startDate!), endsAt: new Date(draft.endDate!) };
   const later =
     'every' in how
-      ? repeatTimes(times, zone, how.every, how.count)
+      ? repeatTimes(times, zone, how.every, countPassed(times, zone, how.every, how.after) + how.count)
       : startingAt(times, zone, momentOf(how.startDate, zone));
   // Performers of one event of a series don't need approval for the next.
   const lineup = await listLineup(tx, id);

@@ -51,7 +51,8 @@ async function makeNext(tx: Db, repeatId: string, steps: readonly CopyStep[]): P
   if (!repeat || made >= repeat.times) return false;
   const count = made + 1;
   const wireId = EventId.encode(repeat.eventId);
-  const eventId = await copyEvent(tx, wireId, { every: repeat.every, count }, starterOf(repeat), steps);
+  const how = { every: repeat.every, count, after: repeat.createdAt };
+  const eventId = await copyEvent(tx, wireId, how, starterOf(repeat), steps);
   await addEvent(tx, repeatId, count, eventId);
   return count < repeat.times;
 }

@@ -24,7 +24,6 @@ import { printStockSheet } from './stock-sheet.ts';
 import { setEventPicture } from './write-store.ts';
 
 const previewWidth = 640;
-const weekLater = { every: 'week', count: 1 } as const;
 
 export function routesOf(notify: NotifyHolders, copySteps: readonly CopyStep[]): Route[] {
   return [...formRoutes(notify), ...pictureRoutes, ...statusRoutes(notify), ...copyRoutes(copySteps)];
@@ -118,7 +117,8 @@ function copyRoutes(copySteps: readonly CopyStep[]): Route[] {
     routeOnce(
       calls.duplicateEvent,
       ({ input: { eventId, startDate }, viewer, db }) => {
-        const how = startDate === null ? weekLater : { startDate };
+        const how =
+          startDate === null ? { every: 'week' as const, count: 1, after: new Date() } : { startDate };
         return copyEvent(db, eventId, how, requireViewer(viewer), copySteps);
       },
       ({ viewer, db }, id) => saved(db, id, requireViewer(viewer)),

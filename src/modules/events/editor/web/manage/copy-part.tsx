@@ -7,7 +7,7 @@ import { useNavigate } from '#platform/ui/link.ts';
 import { sendOnce } from '#platform/ui/send-once.ts';
 import { duplicateEvent } from '../../contract.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
-import { repeatTimes } from '../../series.ts';
+import { countPassed, repeatTimes } from '../../series.ts';
 import { MomentField } from '../moment-field.tsx';
 import { Part } from './part.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
@@ -18,12 +18,10 @@ const words = eventSettingsWords.copy;
 export function CopyPart({ opened: { event } }: PartProps) {
   const { id: eventId, startDate, endDate, timezone } = event;
   const navigate = useNavigate();
-  const weekLater = repeatTimes(
-    { startsAt: new Date(startDate), endsAt: new Date(endDate) },
-    timezone,
-    'week',
-    1,
-  ).startsAt;
+  const [openedAt] = useState(() => new Date());
+  const times = { startsAt: new Date(startDate), endsAt: new Date(endDate) };
+  const weeks = countPassed(times, timezone, 'week', openedAt) + 1;
+  const weekLater = repeatTimes(times, timezone, 'week', weeks).startsAt;
   const [chosen, setChosen] = useState<string>();
   const clock = chosen ?? wallClockOf(weekLater, timezone).slice(0, 16);
   const { act, isBusy } = useEventAct(eventId, {

@@ -11,7 +11,7 @@ import { Stepper } from '#platform/ui/stepper.tsx';
 import { listRepeats, repeatEvent, repeatEvery, type Repeat } from '../../contract.ts';
 import { limits } from '../../draft-refusals.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
-import { repeatTimes } from '../../series.ts';
+import { countPassed, repeatTimes } from '../../series.ts';
 import { Part } from './part.tsx';
 import { dayText, Series } from './series.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
@@ -32,6 +32,7 @@ export function RepeatPart({ opened: { event } }: PartProps) {
   const { id: eventId, startDate, endDate, timezone } = event;
   const [every, setEvery] = useState<(typeof repeatEvery)[number]>('week');
   const [times, setTimes] = useState(4);
+  const [openedAt] = useState(() => new Date());
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery({
     ...repeatsQuery(eventId),
@@ -50,9 +51,10 @@ export function RepeatPart({ opened: { event } }: PartProps) {
     }),
   });
   const first = { startsAt: new Date(startDate), endsAt: new Date(endDate) };
+  const passed = countPassed(first, timezone, every, openedAt);
   const dates = Array.from(
     { length: times },
-    (_, before) => repeatTimes(first, timezone, every, before + 1).startsAt,
+    (_, before) => repeatTimes(first, timezone, every, passed + before + 1).startsAt,
   );
   const made = new Set(
     data?.items.flatMap(({ events }) => events.map(({ startDate: at }) => Date.parse(at))),
