@@ -94,6 +94,7 @@ export const eventSettingsWords = {
     title: 'Delete',
     why: 'This event has no tickets, so you can delete it.',
     hasOrders: 'This event has tickets, so you can’t delete it. Cancel it instead.',
+    isPast: 'This event has tickets, so you can’t delete it.',
     hasGuests:
       'People are going to this event or saved it, so you can’t delete it. Cancel it instead, and they’re notified.',
     act: 'Delete',

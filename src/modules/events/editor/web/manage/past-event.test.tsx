@@ -33,7 +33,7 @@ const form = {
   creatorType: 'owner',
 };
 
-test('the settings of a past event suggest dates to come [MNG-03]', async () => {
+test('the settings of a past event suggest dates to come, and don’t say to cancel what can’t be cancelled [MNG-03, EVA-32]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T20:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   stage = openFormStage({
@@ -46,4 +46,6 @@ test('the settings of a past event suggest dates to come [MNG-03]', async () => 
   expect(screen.getByRole('list', { name: 'Dates' }).textContent).toMatch(
     /^Sat, Dec 5, 2026, 11:00 PMSat, Dec 12, 2026, 11:00 PM/,
   );
+  expect(screen.getByText(/^This event has tickets, so you can’t delete it\.$/)).toBeTruthy();
+  expect(screen.queryByText(/Cancel it instead/)).toBeNull();
 });

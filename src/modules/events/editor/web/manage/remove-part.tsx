@@ -22,7 +22,7 @@ export function RemovePart({
     said: () => words.done,
     onDone: () => void navigate({ to: '/', ignoreBlocker: true }),
   });
-  if (taken > 0) return <Part title={words.title} why={words.hasOrders} />;
+  if (taken > 0) return <Part title={words.title} why={isComing ? words.hasOrders : words.isPast} />;
   if (isComing && isAwaited) return <Part title={words.title} why={words.hasGuests} />;
   return (
     <Part title={words.title} why={words.why}>
