@@ -9,6 +9,12 @@ export const eventPostWords = {
   closedHint: 'Then you can post updates here, and email them to your guests.',
 } as const;
 
+/** In place of forms that would refuse every change. */
+export const cancelledEventWords = {
+  title: 'This event is cancelled',
+  hint: 'Its details, lineup and tickets can’t change.',
+} as const;
+
 export const profileEventWords = {
   sides: 'Upcoming, drafts or past',
   side: { upcoming: 'Upcoming', drafts: 'Drafts', past: 'Past' },

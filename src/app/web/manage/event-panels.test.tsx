@@ -5,7 +5,8 @@ import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { sampleCard } from '#modules/profiles/profiles/testing/sample-card.ts';
 import { show } from '#platform/ui/testing/show.tsx';
-import { loadEventLineup } from './event-panels.tsx';
+import { EventDetails } from './event-details.tsx';
+import { loadEventLineup, loadEventTickets } from './event-panels.tsx';
 
 const eventId = 'event:backbeat:x';
 const cardOf = (name: string) => sampleCard('artist', name);
@@ -98,4 +99,17 @@ test('a lineup that is opened again has what others changed meanwhile [PFM-08]',
   playing = ['Nadia', 'Okta'];
   await showLineup(client);
   await waitFor(() => expect(lineup().getByText('Okta')).toBeTruthy());
+});
+
+test('the dashboard of a cancelled event has no form that refuses what is typed, and keeps its requests to play [EVT-06, GIG-03]', async () => {
+  const managed = { id: eventId, status: 'cancelled' } as ManagedEvent;
+  const [EventLineup, EventTickets] = [await loadEventLineup(), await loadEventTickets()];
+  for (const Part of [EventDetails, EventTickets, EventLineup]) {
+    await show(<Part managed={managed} />, new QueryClient());
+    expect(screen.getByRole('heading', { name: 'This event is cancelled' })).toBeTruthy();
+    if (Part === EventLineup) await screen.findByRole('button', { name: 'Decline Okta' });
+    expect(screen.queryByRole('button', { name: /Save changes/ })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    cleanup();
+  }
 });

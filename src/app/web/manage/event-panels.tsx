@@ -7,13 +7,15 @@ import { PostsAndBroadcasts } from '#modules/messaging/broadcasts/web/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { formParts } from '../event-editor/form-parts.ts';
 import { PostsTab } from '../profile/page-tabs.tsx';
+import { CancelledEvent } from './cancelled-event.tsx';
 import { eventPostWords } from './copy.ts';
 
 type Managed = { managed: ManagedEvent };
 
 export async function loadEventTickets() {
   const Panel = await loadEventPanel();
-  return function EventTickets({ managed: { id, timezone } }: Managed) {
+  return function EventTickets({ managed: { id, timezone, status } }: Managed) {
+    if (status === 'cancelled') return <CancelledEvent />;
     return (
       <>
         <Panel eventId={id} panel="tickets" parts={formParts} />
@@ -26,10 +28,14 @@ export async function loadEventTickets() {
 /** The lineup, with requests and invitations (GIG-03). */
 export async function loadEventLineup() {
   const Panel = await loadEventPanel();
-  return function EventLineup({ managed: { id } }: Managed) {
+  return function EventLineup({ managed: { id, status } }: Managed) {
     return (
       <>
-        <Panel eventId={id} panel="lineup" parts={formParts} />
+        {status === 'cancelled' ? (
+          <CancelledEvent />
+        ) : (
+          <Panel eventId={id} panel="lineup" parts={formParts} />
+        )}
         <EventGigs eventId={id} />
       </>
     );
