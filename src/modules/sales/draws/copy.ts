@@ -106,6 +106,8 @@ export const manageWords = {
   add: 'Set up a draw',
   cancelled: 'This event is cancelled',
   cancelledWhy: 'Tickets are no longer on sale.',
+  started: 'This event has started',
+  startedWhy: 'A draw closes before its event starts.',
   noTypes: 'No tickets for a draw',
   noTypesWhy: 'A draw needs a ticket type with a capacity that can be bought singly.',
   toTickets: 'Edit tickets',

@@ -18,6 +18,7 @@ const managed = {
   providerCode: 'bb',
   providerId: 'e1',
   status: 'published',
+  startDate: '2099-12-05T20:00:00.000Z',
 } as const;
 const data: ManagedDraw = {
   draw: {

@@ -21,6 +21,7 @@ const managed = {
   providerCode: 'b',
   providerId: 'e1',
   status: 'published',
+  startDate: '2099-12-05T20:00:00.000Z',
 } as const;
 const ticketTypes: ManagedDraw['ticketTypes'] = [{ id: 'ticket:1', name: 'Floor', left: 50 }];
 const saved: ManagedDraw = {
@@ -90,4 +91,12 @@ test('a cancelled event has no draw to set up, and shows the one it had [DRW-01,
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
   }
+});
+
+test('no draw is offered once the event has started, as it would be refused [DRW-01]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(managedDrawQuery(managed.id).queryKey, { draw: null, ticketTypes });
+  await show(<DrawSection managed={{ ...managed, startDate: '2026-11-20T20:00:00.000Z' }} />, client);
+  expect(screen.getByRole('heading', { name: words.started })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });

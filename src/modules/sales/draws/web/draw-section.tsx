@@ -54,11 +54,18 @@ export function DrawSection({ managed }: { managed: Managed }) {
   );
 }
 
+/** A draw closes before the event starts. */
+const hasStarted = ({ startDate }: Managed) => Date.parse(startDate) <= Date.now();
+
 type StartProps = { data: ManagedDraw; managed: Managed; onStart: () => void };
 
 /** Offers to set up a draw where there is none, or one that ended before it took place. */
 function Start({ data: { draw, ticketTypes }, managed, onStart }: StartProps) {
   if (draw && (draw.state !== 'over' || draw.isDrawn)) return null;
+  if (hasStarted(managed))
+    return draw ? null : (
+      <EmptyState icon={<IconTicket />} title={words.started} message={words.startedWhy} />
+    );
   const add = (
     <Button onClick={onStart}>
       <IconPlus /> {draw ? words.again : words.add}

@@ -3,5 +3,5 @@ import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 /** The event that a host manages. */
 export type Managed = Pick<
   ManagedEvent,
-  'id' | 'timezone' | 'zoneCity' | 'providerCode' | 'providerId' | 'status'
+  'id' | 'timezone' | 'zoneCity' | 'providerCode' | 'providerId' | 'status' | 'startDate'
 >;
