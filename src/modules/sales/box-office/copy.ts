@@ -12,7 +12,10 @@ export const boxOfficeWords = {
   online: 'Online. Sales are recorded right away.',
   isOffline: 'Offline. You can sell the tickets kept on this device.',
   signIn: 'Sign in again',
-  closed: { title: 'Sales have ended', message: 'The event is over, cancelled or not published.' },
+  closed: {
+    title: 'Nothing is on sale',
+    message: 'The event is over, cancelled, postponed or not published.',
+  },
   notAllowed: { title: 'You can no longer sell', message: 'The host has stopped sales by Door Managers.' },
   notReady: {
     title: 'This device isn’t set up yet',
