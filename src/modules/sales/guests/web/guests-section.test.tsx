@@ -14,20 +14,31 @@ afterEach(() => {
   cleanup();
 });
 
+const endDate = '2099-12-06T13:00:00.000Z';
+const passed = '2026-11-20T13:00:00.000Z';
+
 test.each([
-  ['published', 1],
-  ['cancelled', 0],
-] as const)('a %s event offers "Add comp ticket" %i times [GST-01, EVT-06]', async (status, times) => {
-  await show(<GuestsSection managed={{ id: 'event:backbeat:1', status, timezone: 'Asia/Tokyo' }} />);
-  expect(screen.getByRole('button', { name: 'Email guests' })).toBeTruthy();
-  expect(screen.queryAllByRole('button', { name: 'Add comp ticket' })).toHaveLength(times);
-});
+  ['published', endDate, 1],
+  ['cancelled', endDate, 0],
+  ['published', passed, 0],
+  ['postponed', passed, 1],
+] as const)(
+  'a %s event until %s offers "Add comp ticket" %i times [GST-01, EVT-06]',
+  async (status, end, times) => {
+    const managed = { id: 'event:backbeat:1', status, timezone: 'Asia/Tokyo', endDate: end };
+    await show(<GuestsSection managed={managed} />);
+    expect(screen.getByRole('button', { name: 'Email guests' })).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Add comp ticket' })).toHaveLength(times);
+  },
+);
 
 test('the list takes presses while it scrolls [GST-01]', async () => {
   answerWith([
     { id: 'ticket:1', orderId: 'order:1', name: 'Maya', email: 'maya@example.test', holder: null },
   ]);
-  await show(<GuestsSection managed={{ id: 'event:1', status: 'published', timezone: 'Asia/Tokyo' }} />);
+  await show(
+    <GuestsSection managed={{ id: 'event:1', status: 'published', timezone: 'Asia/Tokyo', endDate }} />,
+  );
   await screen.findByRole('table');
   document.documentElement.scrollTop = 40;
   await act(async () => fireEvent.scroll(window));
@@ -45,7 +56,7 @@ test('guests that can’t be loaded are said to be missing, and load at another 
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await show(
-    <GuestsSection managed={{ id: 'event:1', status: 'published', timezone: 'Asia/Tokyo' }} />,
+    <GuestsSection managed={{ id: 'event:1', status: 'published', timezone: 'Asia/Tokyo', endDate }} />,
     client,
   );
   const again = await screen.findByRole('button', { name: errorWords.retry });
@@ -68,7 +79,9 @@ test('hosts find guests of tickets sold with a code only, and give such tickets 
     const event = { currency: 'usd', tickets: [open, locked] };
     return Response.json({ items: [], total: 0, offset: 0, next: null, event });
   });
-  await show(<GuestsSection managed={{ id: 'event:1', status: 'published', timezone: 'Asia/Tokyo' }} />);
+  await show(
+    <GuestsSection managed={{ id: 'event:1', status: 'published', timezone: 'Asia/Tokyo', endDate }} />,
+  );
   expect(await screen.findByRole('option', { name: 'VIP' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Add comp ticket' }));
   const drawer = within(await screen.findByRole('dialog'));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { isPast } from '#modules/events/events/rules.ts';
 import { useDeferredValue, useState } from 'react';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -20,11 +21,13 @@ const MessageDrawer = /*#__PURE__*/ lazyPart(() =>
 
 const nothing: GuestFilter = { q: '', itemId: '', show: '' };
 
-type GuestsSectionProps = { managed: Pick<ManagedEvent, 'id' | 'status' | 'timezone'> };
+type GuestsSectionProps = { managed: Pick<ManagedEvent, 'id' | 'status' | 'timezone' | 'endDate'> };
 
 /** Every ticket with its order and the host's actions (GST-01). */
 export function GuestsSection({ managed }: GuestsSectionProps) {
   const { id: eventId, status, timezone } = managed;
+  const [openedAt] = useState(() => Date.now());
+  const isOver = status === 'cancelled' || (status !== 'postponed' && isPast(managed, openedAt));
   const [filter, setFilter] = useState(nothing);
   const [open, setOpen] = useState<'comp' | 'message'>();
   const [order, setOrder] = useState<Guest>();
@@ -34,7 +37,7 @@ export function GuestsSection({ managed }: GuestsSectionProps) {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap gap-3">
-        {status !== 'cancelled' && (
+        {!isOver && (
           <Button onClick={() => setOpen('comp')} {...CompDrawer.onIntent}>
             {words.addComp}
           </Button>
