@@ -17,7 +17,7 @@ export const refusals = {
   nobody: {
     status: 409,
     title: 'No recipients',
-    message: 'No guests with an email address have a ticket of this type.',
+    message: 'None of these guests has a valid ticket and an email address.',
   },
 } as const satisfies RefusalTable;
 

@@ -100,7 +100,7 @@ export const messageWords = {
   previewTitle: 'Preview',
   goesTo: (people: number, replyTo: string | null) =>
     people === 0
-      ? 'No guests with an email address have a ticket of this type.'
+      ? 'None of these guests has a valid ticket and an email address.'
       : `We’ll email ${peopleText(people)}.${replyTo === null ? '' : ` Replies go to ${replyTo}.`}`,
   test: 'Send me a test',
   testSent: (address: string) => `Test sent to ${address}`,
