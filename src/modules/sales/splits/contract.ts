@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EventStatus } from '#modules/events/events/contract.ts';
 import { refusals as eventRefusals } from '#modules/events/events/refusals.ts';
 import { eventHost, eventOwner } from '#modules/events/events/policies.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
@@ -86,6 +87,7 @@ export const Split = z.object({
     name: z.string(),
     startsAt: z.string(),
     timezone: z.string(),
+    status: EventStatus,
     path: pagePath,
   }),
   host: z.string(),

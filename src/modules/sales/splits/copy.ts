@@ -86,5 +86,7 @@ export const splitWords = {
   whyHint: 'The host sees it.',
   starts: (day: string) => `Starts ${day}`,
   started: (day: string) => `Started ${day}`,
+  cancelled: 'The event is cancelled.',
+  postponed: 'The event is postponed. It has no new date yet.',
   more: 'Show more',
 } as const;

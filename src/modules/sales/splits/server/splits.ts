@@ -45,6 +45,7 @@ function toSplit(event: store.SplitEvent, versions: readonly store.VersionRow[])
       name,
       startsAt: event.startsAt.toISOString(),
       timezone: event.timezone,
+      status: event.status,
       path: eventPath({ providerCode: providerCode(provider), providerId, name }),
     },
     host: event.hostName,

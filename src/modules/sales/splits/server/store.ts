@@ -1,3 +1,4 @@
+import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ShareAnswer, Terms } from '../rules.ts';
@@ -9,6 +10,7 @@ export type SplitEvent = {
   readonly providerId: string;
   readonly startsAt: Date;
   readonly timezone: string;
+  readonly status: EventStatus;
   readonly currency: string;
   readonly hostName: string;
   /** It has started, or its money is being paid out. */
@@ -18,7 +20,7 @@ export type SplitEvent = {
 /** By the keys of the events. */
 export async function listEvents(db: Db, eventIds: readonly EventId[]): Promise<SplitEvent[]> {
   const { rows } = await sql<SplitEvent>`
-    select e.id, e.name, e.provider, e.provider_id, e.starts_at, e.timezone, e.currency,
+    select e.id, e.name, e.provider, e.provider_id, e.starts_at, e.timezone, e.status, e.currency,
            coalesce(h.name, '') as host_name,
            e.starts_at <= now() and e.status <> 'postponed' or exists (select from settlement s where s.event_id = e.id) as is_frozen
       from event e

@@ -18,6 +18,7 @@ const splitAt = (version: number): ManagedSplit => ({
       name: 'Night Freight',
       startsAt: '2026-11-29T07:00:00Z',
       timezone: 'Asia/Tokyo',
+      status: 'published',
       path: '/events/b/1',
     },
     host: 'Union',

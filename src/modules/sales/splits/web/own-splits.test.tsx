@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { Split } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
 import { OwnSplits } from './own-splits.tsx';
+
+afterEach(cleanup);
 
 const split: Split = {
   event: {
@@ -11,6 +13,7 @@ const split: Split = {
     name: 'Night Freight',
     startsAt: '2026-11-29T07:00:00Z',
     timezone: 'Asia/Tokyo',
+    status: 'published',
     path: '/events/b/1',
   },
   host: 'Union',
@@ -40,3 +43,14 @@ test('a keyboard user who declines a share types the reason at once, and comes b
   const decline = await screen.findByRole('button', { name: words.declineOf('Night Freight') });
   await waitFor(() => expect(document.activeElement).toBe(decline));
 });
+
+test.each(['cancelled', 'postponed'] as const)(
+  'an artist doesn’t read that a %s event starts on its old date [PYO-03, EVT-06]',
+  async (status) => {
+    const items = [{ ...split, event: { ...split.event, status } }];
+    vi.stubGlobal('fetch', async () => Response.json({ items, next: null }));
+    await show(<OwnSplits profileId="artist:1" />);
+    expect(await screen.findByText(words[status])).toBeTruthy();
+    expect(screen.queryByText(/^Starts /)).toBeNull();
+  },
+);

@@ -46,7 +46,6 @@ export function OwnSplits({ profileId }: { profileId: string }) {
 
 function OwnSplit({ profileId, split }: { profileId: string; split: Split }) {
   const { event, latest, agreed, isFrozen } = split;
-  const day = longDay(event.startsAt, event.timezone);
   const own = latest?.shares.find(({ party }) => party.id === profileId);
   const isAsked = !isFrozen && own !== undefined && agreed?.version !== latest?.version;
   return (
@@ -57,7 +56,7 @@ function OwnSplit({ profileId, split }: { profileId: string; split: Split }) {
             <bdi>{event.name}</bdi>
           </Link>
         </h4>
-        <p className="text-small text-ink-2">{isFrozen ? words.started(day) : words.starts(day)}</p>
+        <p className="text-small text-ink-2">{dateText(split)}</p>
         <p className="text-ink-2">{splitStateText(split)}</p>
       </div>
       <SplitVersions split={split} ownId={profileId} />
@@ -72,6 +71,12 @@ function OwnSplit({ profileId, split }: { profileId: string; split: Split }) {
       )}
     </li>
   );
+}
+
+function dateText({ event: { startsAt, timezone, status }, isFrozen }: Split): string {
+  if (status === 'cancelled' || status === 'postponed') return words[status];
+  const day = longDay(startsAt, timezone);
+  return isFrozen ? words.started(day) : words.starts(day);
 }
 
 type Given = NonNullable<Split['latest']>['shares'][number]['answer'];

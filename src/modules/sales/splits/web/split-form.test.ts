@@ -16,6 +16,7 @@ const managedOf = (currency: string, latest: ManagedSplit['split']['latest']): M
       name: 'Night Freight',
       startsAt: '',
       timezone: 'Asia/Tokyo',
+      status: 'published',
       path: '/events/b/1',
     },
     host: 'Union',
