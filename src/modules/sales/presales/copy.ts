@@ -39,6 +39,7 @@ export const presaleSectionWords = {
   noneWhy: 'You can open ticket sales early to some of your fans.',
   add: 'Set up a presale',
   cancelled: 'This event is cancelled',
+  past: 'This event is over',
   cancelledWhy: 'Tickets are no longer on sale.',
   noSaleStart: 'No ticket goes on sale later',
   noSaleStartWhy:

@@ -20,6 +20,7 @@ const managed = {
   providerCode: 'b',
   providerId: 'e1',
   status: 'published',
+  endDate: '2099-12-13T20:00:00.000Z',
 } as const;
 const none: ManagedOpening = {
   opening: null,
@@ -43,12 +44,12 @@ const saved: ManagedOpening = {
 async function showSection(
   known: ManagedOpening,
   answer: ManagedOpening,
-  status: 'published' | 'cancelled' = 'published',
+  event: { status?: 'cancelled'; endDate?: string } = {},
 ) {
   vi.stubGlobal('fetch', async () => Response.json(answer));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(managedOpeningQuery(managed.id).queryKey, known);
-  await show(<OpeningSection managed={{ ...managed, status }} />, client);
+  await show(<OpeningSection managed={{ ...managed, ...event }} />, client);
   return screen.queryByRole('region', { name: words.heading })!;
 }
 
@@ -73,9 +74,16 @@ test('removing a fair opening keeps the focus in the section [QUE-01, A11-01]', 
 
 test('a cancelled event has no fair opening to set up or remove [QUE-01, EVT-06]', async () => {
   for (const known of [none, saved]) {
-    await showSection(known, known, 'cancelled');
+    await showSection(known, known, { status: 'cancelled' });
     expect(screen.getByText(words.cancelled)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
   }
+});
+
+test('the dashboard of a past event doesn’t ask for a later sale start for its fair opening [QUE-01]', async () => {
+  const later = { ...none, saleStartsAt: null };
+  await showSection(later, later, { endDate: '2026-11-20T20:00:00.000Z' });
+  expect(screen.getByText(words.past)).toBeTruthy();
+  expect(screen.queryByText(words.noSaleStart)).toBeNull();
 });

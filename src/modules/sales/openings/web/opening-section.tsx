@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { isPast } from '#modules/events/events/rules.ts';
 import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -20,7 +21,7 @@ import { putOpening, removeOpening, type ManagedOpening } from '../manage-contra
 import { entryAtOf } from '../rules.ts';
 import { managedOpeningQuery } from './opening-queries.ts';
 
-type Managed = Pick<ManagedEvent, 'id' | 'timezone' | 'providerCode' | 'providerId' | 'status'>;
+type Managed = Pick<ManagedEvent, 'id' | 'timezone' | 'providerCode' | 'providerId' | 'status' | 'endDate'>;
 
 type CurrentOpening = NonNullable<ManagedOpening['opening']>;
 
@@ -66,6 +67,10 @@ type SettingsProps = { data: ManagedOpening; managed: Managed; isAdding: boolean
 function Settings({ data, managed, isAdding, onAdd }: SettingsProps) {
   const { opening, saleStartsAt } = data;
   if (opening && hasStarted(opening)) return null;
+  if (saleStartsAt === null && managed.status !== 'postponed' && isPast(managed, Date.now()))
+    return opening ? null : (
+      <EmptyState icon={<IconTicket />} title={words.past} message={words.cancelledWhy} />
+    );
   if (saleStartsAt === null)
     return opening ? null : (
       <EmptyState icon={<IconTicket />} title={words.noSaleStart} message={words.noSaleStartWhy}>

@@ -4,7 +4,7 @@ import type { HostRule, ManagedPresale, RuleDraft, SentPresale } from '../manage
 
 export type Managed = Pick<
   ManagedEvent,
-  'id' | 'timezone' | 'zoneCity' | 'providerCode' | 'providerId' | 'status'
+  'id' | 'timezone' | 'zoneCity' | 'providerCode' | 'providerId' | 'status' | 'endDate'
 >;
 
 /** A rule in the form: numbers as text. */

@@ -21,6 +21,7 @@ const managed = {
   providerCode: 'b',
   providerId: 'e1',
   status: 'published',
+  endDate: '2099-12-13T20:00:00.000Z',
 } as const;
 const none: ManagedPresale = {
   presale: null,
@@ -42,14 +43,14 @@ const saved: ManagedPresale = {
 async function showSection(
   known: ManagedPresale,
   answer: ManagedPresale,
-  status: 'published' | 'cancelled' = 'published',
+  event: { status?: 'cancelled'; endDate?: string } = {},
 ) {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url.includes('reach') ? { people: null } : answer),
   );
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(managedPresaleQuery(managed.id).queryKey, known);
-  await show(<PresaleSection managed={{ ...managed, status }} />, client);
+  await show(<PresaleSection managed={{ ...managed, ...event }} />, client);
   return screen.queryByRole('region', { name: words.heading })!;
 }
 
@@ -74,9 +75,16 @@ test('removing a presale keeps the focus in the section [PRE-01, A11-01]', async
 
 test('a cancelled event has no presale to set up or remove [PRE-01, EVT-06]', async () => {
   for (const known of [none, saved]) {
-    await showSection(known, known, 'cancelled');
+    await showSection(known, known, { status: 'cancelled' });
     expect(screen.getByText(words.cancelled)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
   }
+});
+
+test('the dashboard of a past event doesn’t ask for a later sale start for its presale [PRE-01]', async () => {
+  const later = { ...none, ticketTypes: [] };
+  await showSection(later, later, { endDate: '2026-11-20T20:00:00.000Z' });
+  expect(screen.getByText(words.past)).toBeTruthy();
+  expect(screen.queryByText(words.noSaleStart)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { isPast } from '#modules/events/events/rules.ts';
 import { send } from '#platform/send.ts';
 import { longDay } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -65,6 +66,8 @@ type SettingsProps = {
 
 function Settings({ data, managed, isAdding, onAdd, onAdded }: SettingsProps) {
   if (data.presale) return <PresaleFields key="saved" managed={managed} data={data} />;
+  if (!canPresell(data) && managed.status !== 'postponed' && isPast(managed, Date.now()))
+    return <EmptyState icon={<IconTicket />} title={words.past} message={words.cancelledWhy} />;
   if (!canPresell(data))
     return (
       <EmptyState icon={<IconTicket />} title={words.noSaleStart} message={words.noSaleStartWhy}>
