@@ -62,12 +62,14 @@ export function OpeningSection({ managed }: { managed: Managed }) {
   );
 }
 
+const isOver = (managed: Managed) => managed.status !== 'postponed' && isPast(managed, Date.now());
+
 type SettingsProps = { data: ManagedOpening; managed: Managed; isAdding: boolean; onAdd: () => void };
 
 function Settings({ data, managed, isAdding, onAdd }: SettingsProps) {
   const { opening, saleStartsAt } = data;
   if (opening && hasStarted(opening)) return null;
-  if (saleStartsAt === null && managed.status !== 'postponed' && isPast(managed, Date.now()))
+  if (saleStartsAt === null && isOver(managed))
     return opening ? null : (
       <EmptyState icon={<IconTicket />} title={words.past} message={words.cancelledWhy} />
     );

@@ -66,7 +66,7 @@ type SettingsProps = {
 
 function Settings({ data, managed, isAdding, onAdd, onAdded }: SettingsProps) {
   if (data.presale) return <PresaleFields key="saved" managed={managed} data={data} />;
-  if (!canPresell(data) && managed.status !== 'postponed' && isPast(managed, Date.now()))
+  if (!canPresell(data) && isOver(managed))
     return <EmptyState icon={<IconTicket />} title={words.past} message={words.cancelledWhy} />;
   if (!canPresell(data))
     return (
@@ -83,6 +83,8 @@ function Settings({ data, managed, isAdding, onAdd, onAdded }: SettingsProps) {
     </EmptyState>
   );
 }
+
+const isOver = (managed: Managed) => managed.status !== 'postponed' && isPast(managed, Date.now());
 
 function canPresell({ ticketTypes }: ManagedPresale): boolean {
   return ticketTypes.some(
