@@ -48,8 +48,7 @@ export const areaWords = {
   drawWhat: 'Press on the map to add a corner, and drag corners to move them. You can also type them below.',
   noStreets: 'This map has no streets. To see where you draw,',
   chooseMap: 'choose a map with streets',
-  several:
-    'This boundary has several parts, which stay. Import GeoJSON to change them, or draw a new boundary here.',
+  several: 'This boundary has several parts. Import GeoJSON to change it, or draw a new one here.',
   map: 'Map of the boundary',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -65,27 +65,6 @@ test.each([
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('a boundary of several parts stays when only the name changes [NBH-05]', async () => {
-  const network = openNetwork();
-  const [ring] = wedding.rings;
-  const islands = { ...wedding, rings: [ring!, ring!.map(([x, y]): [number, number] => [x + 1, y])] };
-  await show(
-    <BoundaryEditor city={berlin} areas={[islands]} area={islands} base={streets} onClose={() => {}} />,
-  );
-  fireEvent.change(screen.getByLabelText(words.name), { target: { value: 'Islands' } });
-  fireEvent.click(screen.getByRole('button', { name: words.save }));
-  const sent = await network.reply(`PUT /admin/cities/${berlin.id}/neighborhoods`, 200, {
-    items: [],
-    total: 0,
-    offset: 0,
-  });
-  expect(JSON.parse((sent as { file: string }).file)).toMatchObject({
-    id: wedding.id,
-    properties: { name: 'Islands' },
-    geometry: { coordinates: islands.rings },
-  });
-});
-
 test('a neighborhood without a name isn’t sent, and its field says so [NBH-05]', async () => {
   const network = openNetwork();
   const base = { kind: 'schematic' } as const;

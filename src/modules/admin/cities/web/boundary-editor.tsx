@@ -45,11 +45,11 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
   const { save, isPending, error } = useSaveBoundary(city, onClose);
 
   function submit() {
-    const rings = area && isSeveral && !drawing.isChanged ? area.rings : drawing.readBoundary();
+    const corners = drawing.readBoundary();
     const isTaken = others.some((one) => isSameName(one.name, name));
     const fault = name.trim() === '' ? 'areaUnnamed' : isTaken ? 'areaTwice' : undefined;
     setNameFault(fault);
-    if (rings && !fault) save({ id: area?.id, name, rings });
+    if (corners && !fault) save({ id: area?.id, name, corners });
   }
 
   return (
@@ -166,10 +166,10 @@ function useDrawing(before: readonly Corner[]) {
     /** Keeps typed text that isn't a corner yet. */
     draw: (next: readonly Corner[]) => (corners ? type(cornersText(next)) : setWrong(true)),
     /** @returns undefined if it can't be a boundary, which is then shown */
-    readBoundary: (): readonly Ring[] | undefined => {
+    readBoundary: () => {
       const isComplete = corners !== undefined && corners.length >= 3;
       setWrong(!isComplete);
-      return isComplete ? [[...corners, corners[0]!]] : undefined;
+      return isComplete ? corners : undefined;
     },
   };
 }
@@ -180,7 +180,7 @@ const isSameName = (one: string, typed: string) => one.toLowerCase() === typed.t
 /** Without the last corner, which repeats the first. */
 const openRing = (ring: Ring | undefined): readonly Corner[] => ring?.slice(0, -1) ?? [];
 
-type Drawn = { readonly id: string | undefined; readonly name: string; readonly rings: readonly Ring[] };
+type Drawn = { readonly id: string | undefined; readonly name: string; readonly corners: readonly Corner[] };
 
 function useSaveBoundary(city: City, onSaved: () => void) {
   const client = useQueryClient();

@@ -13,16 +13,9 @@ test('typed corners are read, and written as they were read [NBH-05]', () => {
   for (const wrong of ['13.4', 'a, b', '13.4, 52.5, 9', '1e9, 5']) expect(readCorners(wrong)).toBeUndefined();
 });
 
-test('a boundary of one or several parts is GeoJSON with its name and id [NBH-05]', () => {
-  const ring = (x: number) =>
-    [
-      [x, 0],
-      [x + 1, 0],
-      [x + 1, 1],
-      [x, 0],
-    ] as const;
-  for (const rings of [[ring(0)], [ring(0), ring(4)]])
-    expect(readGeojson(fileOf({ id: 'x', name: 'Mitte', rings }))).toEqual({
-      areas: [{ id: 'x', name: 'Mitte', rings }],
-    });
+test('a drawn boundary is GeoJSON with its name and id [NBH-05]', () => {
+  const corners = readCorners('0, 0\n1, 0\n1, 1')!;
+  expect(readGeojson(fileOf({ id: 'x', name: 'Mitte', corners }))).toEqual({
+    areas: [{ id: 'x', name: 'Mitte', rings: [[...corners, corners[0]]] }],
+  });
 });

@@ -1,5 +1,3 @@
-import type { Ring } from '#modules/profiles/places/geojson.ts';
-
 export type Corner = readonly [longitude: number, latitude: number];
 
 /** Six decimals are about ten centimeters. */
@@ -24,10 +22,10 @@ export function readCorners(text: string): readonly Corner[] | undefined {
   return corners.length === lines.length ? corners : undefined;
 }
 
-type Drawn = { readonly id: string | undefined; readonly name: string; readonly rings: readonly Ring[] };
+type Drawn = { readonly id: string | undefined; readonly name: string; readonly corners: readonly Corner[] };
 
-/** A boundary as GeoJSON, which is what the call takes. */
-export function fileOf({ id, name, rings }: Drawn): string {
-  const geometry = { type: 'Polygon', coordinates: rings };
+/** A drawn boundary as GeoJSON, which is what the call takes. */
+export function fileOf({ id, name, corners }: Drawn): string {
+  const geometry = { type: 'Polygon', coordinates: [[...corners, corners[0]]] };
   return JSON.stringify({ type: 'Feature', ...(id && { id }), properties: { name }, geometry });
 }
