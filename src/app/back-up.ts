@@ -1,11 +1,12 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { recordProof } from '#modules/instance/setup/server/index.ts';
 import { backUpDatabase, readOutlineOf, restoreDatabase } from '#platform/server/backup.ts';
 import { readConfig, type Config } from '#platform/server/config.ts';
 import { openDb } from '#platform/server/db.ts';
 import { hasNewestSchema } from '#platform/server/health.ts';
+import { makeFolder } from '#platform/server/make-folder.ts';
 import { openApp, openDatabase } from './server/app.ts';
 import { verifyApp } from './verify.ts';
 
@@ -34,7 +35,7 @@ export async function backUp(
   const folder = resolve(parent, name);
   const partial = `${folder}${unfinished}`;
   try {
-    await makeFolder(resolve(parent));
+    makeFolder(resolve(parent), 0o700);
     await mkdir(partial, { mode: 0o700 });
   } catch (error) {
     throw new Error(`Can't write a backup into ${parent} (${(error as Error).message}).`, { cause: error });
@@ -54,13 +55,6 @@ export async function backUp(
   }
   if (keep !== undefined) await removeOlder(resolve(parent), keep);
   return folder;
-}
-
-/** Like mkdir with `recursive`, which never returns in a folder that takes no others, such as /proc. */
-async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
-  await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 }).catch(unless('EEXIST'));
 }
 
 /** For the setup checklist. A backup before an update finds the schema of the older version. */
@@ -126,7 +120,7 @@ async function restoreFiles(config: Config, folder: string, say: Say): Promise<v
 /** Leaves out files that are deleted meanwhile, because Backbeat keeps running. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
-  await mkdir(to, { recursive: true, mode: (await stat(from)).mode });
+  makeFolder(to, (await stat(from)).mode);
   for await (const entry of await opendir(from)) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyFolder(source, target);
@@ -134,8 +128,8 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** Another process made or removed it meanwhile. */
-const unless = (code: 'EEXIST' | 'ENOENT') => (error: NodeJS.ErrnoException) => {
+/** Another process removed it meanwhile. */
+const unless = (code: 'ENOENT') => (error: NodeJS.ErrnoException) => {
   if (error.code !== code) throw error;
 };
 

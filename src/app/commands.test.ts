@@ -57,6 +57,24 @@ test('a data folder that can’t be written stops every command, and the message
   expect(code).toBe(1);
 });
 
+test.each(['start', 'migrate', 'restore /backups/one'])(
+  '“%s” with a data folder that can’t be made is refused at once, and the message names the setting [INS-08]',
+  async (command) => {
+    for (const DATA_DIR of ['/proc/nowhere', '/proc/nowhere/below']) {
+      const [code, said] = await run(command.split(' '), { DATA_DIR });
+      expect(said).toMatch(/^Can't write to DATA_DIR \(.+\)\.$/);
+      expect(code).toBe(1);
+    }
+  },
+);
+
+test('an embedded database whose folder can’t be made is refused at once, and the message says why [INS-08]', async () => {
+  const settings = { DATA_DIR: '/proc/nowhere', AUTH_SECRET: 'x'.repeat(32) };
+  const [code, said] = await run(['migrate'], settings);
+  expect(said).toMatch(/^Can't keep the database in \/proc\/nowhere.+Set DATA_DIR to a writable folder/);
+  expect(code).toBe(1);
+});
+
 test('an address of another machine stops the start, and the message names the settings [INS-08]', async () => {
   const database = await openTestDatabase();
   const settings = { DATABASE_URL: database.url, HOST: '192.0.2.1', PORT: '4000', LOG_LEVEL: 'error' };

@@ -139,7 +139,10 @@ function sentenceOf(error: unknown): string {
   if (syscall === 'listen') return `Can't listen at HOST and PORT (${error.message}).`;
   if (noConnection.has(syscall) || noConnection.has(code))
     return `Can't connect to the database at DATABASE_URL (${error.message}).`;
-  if (noWriting.has(code) && path.startsWith(resolve(process.env.DATA_DIR || '.data')))
+  const dataDir = resolve(process.env.DATA_DIR || '.data');
+  // In a folder that takes no others, and then of DATA_DIR or a folder above it.
+  const isUnmade = syscall === 'mkdir' && code === 'ENOENT' && dataDir.startsWith(path);
+  if (isUnmade || (noWriting.has(code) && path.startsWith(dataDir)))
     return `Can't write to DATA_DIR (${error.message}).`;
   return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
 }

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { ensureCluster } from './cluster.ts';
@@ -90,12 +90,24 @@ export async function launchPostgres(options: LaunchOptions): Promise<RunningPos
 
 function openDataDir(path: string, advice: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(path));
     accessSync(path, constants.W_OK | constants.X_OK);
     return realpathSync(path);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`Can't keep the database in ${path}: ${why}. ${advice}`, { cause: error });
+  }
+}
+
+/** Like mkdirSync with `recursive`, which never returns in a folder that takes no others, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

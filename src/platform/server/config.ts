@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { Environment } from './environment.ts';
+import { makeFolder } from './make-folder.ts';
 import { readOidcProviders, type OidcProvider } from './oidc-settings.ts';
 
 export type Config = Omit<z.infer<typeof Environment>, 'AUTH_SECRET' | 'PUBLIC_URL' | 'DATA_DIR'> & {
@@ -94,7 +95,7 @@ const withoutSending = {
 function readOrCreateSecret(dataDir: string, name: string): string {
   const file = join(dataDir, 'secrets', name);
   if (!existsSync(file)) {
-    mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+    makeFolder(join(dataDir, 'secrets'), 0o700);
     // Written to a temporary file and linked into place, so that readers never see part of it.
     const beside = `${file}.${randomBytes(6).toString('hex')}`;
     writeFileSync(beside, randomBytes(32).toString('base64url'), { mode: 0o600 });

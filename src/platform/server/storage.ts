@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** Stores bytes in a folder, or in a bucket with `S3_*`. Keys are relative paths such as `images/{id}/640.webp`. */
 export type Storage = {
@@ -46,7 +47,7 @@ export function openDiskStorage(folder: string): Storage {
     },
     write: async (key, bytes) => {
       const file = fileOf(key);
-      await mkdir(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       const beside = `${file}.${randomUUID()}`;
       try {
         await writeFile(beside, bytes, { flush: true });
