@@ -164,7 +164,7 @@ export const SavedNeighborhood = z.object({ name: z.string(), isNew: z.boolean()
 
 export const saveNeighborhoods = call('PUT /admin/cities/:cityId/neighborhoods', {
   summary:
-    'Add neighborhoods from GeoJSON, and change those with the same id or name. `preview` saves nothing. Logged', // INS-05, NBH-05
+    'Add neighborhoods from GeoJSON, and change those with the same id or name. A feature with the id of one and without a geometry only renames it. `preview` saves nothing. Logged', // INS-05, NBH-05
   input: z.object({
     ...ofCity,
     file: z.string().check(z.maxLength(geojsonLimits.bytes)),

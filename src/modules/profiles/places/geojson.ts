@@ -32,6 +32,7 @@ export type Area = {
   /** Of the neighborhood to change, if the file names one. */
   readonly id: string | undefined;
   readonly name: string;
+  /** Empty if the feature has an id and no geometry: only the name of that neighborhood changes. */
   readonly rings: readonly Ring[];
 };
 
@@ -98,7 +99,8 @@ const nameKeys = ['name', 'neighborhood', 'neighbourhood', 'ortsteil', 'title', 
 function readArea({ id, properties, geometry }: Feature, index: number): Area | Fault {
   const name = nameIn(isRecord(properties) ? properties : {});
   if (name === undefined) return { fault: 'areaUnnamed', name: String(index + 1) };
-  const rings = ringsIn(isRecord(geometry) ? geometry : {});
+  const isNameOnly = geometry === null && typeof id === 'string';
+  const rings = isNameOnly ? [] : ringsIn(isRecord(geometry) ? geometry : {});
   if (!rings) return { fault: 'areaNotPolygon', name };
   if (rings.some((ring) => ring.some(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 85)))
     return { fault: 'areaOutside', name };

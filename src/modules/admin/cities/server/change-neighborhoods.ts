@@ -43,6 +43,7 @@ export async function putNeighborhoods(
   // Reading a large file takes a while, in which the city may be renamed or removed.
   const city = await requireCity(tx, cityId, lockCity);
   const planned = await planAreas(tx, city, read.areas, slugOf);
+  if (planned.unbounded !== undefined) throw refuse(refusals, 'areaNotPolygon', { name: planned.unbounded });
   if (planned.twice !== undefined) throw refuse(refusals, 'areaTwice', { name: planned.twice });
   if (planned.total > geojsonLimits.areas) throw refuse(refusals, 'tooManyAreas');
   if (!preview && planned.areas.length > 0) await save(tx, city, planned, byId);

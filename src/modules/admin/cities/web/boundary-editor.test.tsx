@@ -65,6 +65,21 @@ test.each([
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
+test.each([
+  ['no boundary', []],
+  ['a boundary of several parts', [wedding.rings[0]!, mitte.rings[0]!]],
+])('a neighborhood with %s is renamed without drawing one [NBH-05, INS-05]', async (_what, rings) => {
+  const network = openNetwork();
+  const onClose = vi.fn();
+  const area = { ...wedding, rings };
+  await show(<BoundaryEditor city={berlin} areas={[area]} area={area} base={streets} onClose={onClose} />);
+  fireEvent.change(screen.getByLabelText(words.name), { target: { value: 'Gesundbrunnen' } });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  const path = `PUT /admin/cities/${berlin.id}/neighborhoods`;
+  await network.reply(path, 200, { items: [], total: 0, offset: 0 });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
 test('a neighborhood without a name isn’t sent, and its field says so [NBH-05]', async () => {
   const network = openNetwork();
   const base = { kind: 'schematic' } as const;

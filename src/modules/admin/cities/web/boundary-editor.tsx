@@ -41,11 +41,13 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
   const [nameFault, setNameFault] = useState<'areaUnnamed' | 'areaTwice'>();
   const first = useFirstFocus(true);
   const drawing = useDrawing(isSeveral ? [] : openRing(area?.rings[0]));
+  // What isn't shown here can't have been changed here.
+  const keepsBoundary = area !== undefined && area.rings.length !== 1 && !drawing.isChanged;
   const others = areas.filter(({ id }) => id !== area?.id);
   const { save, isPending, error } = useSaveBoundary(city, onClose);
 
   function submit() {
-    const corners = drawing.readBoundary();
+    const corners = keepsBoundary ? [] : drawing.readBoundary();
     const isTaken = others.some((one) => isSameName(one.name, name));
     const fault = name.trim() === '' ? 'areaUnnamed' : isTaken ? 'areaTwice' : undefined;
     setNameFault(fault);

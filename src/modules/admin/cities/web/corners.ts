@@ -22,10 +22,15 @@ export function readCorners(text: string): readonly Corner[] | undefined {
   return corners.length === lines.length ? corners : undefined;
 }
 
-type Drawn = { readonly id: string | undefined; readonly name: string; readonly corners: readonly Corner[] };
+type Drawn = {
+  readonly id: string | undefined;
+  readonly name: string;
+  /** Empty: the boundary stays. */
+  readonly corners: readonly Corner[];
+};
 
 /** A drawn boundary as GeoJSON, which is what the call takes. */
 export function fileOf({ id, name, corners }: Drawn): string {
-  const geometry = { type: 'Polygon', coordinates: [[...corners, corners[0]]] };
+  const geometry = corners.length > 0 ? { type: 'Polygon', coordinates: [[...corners, corners[0]]] } : null;
   return JSON.stringify({ type: 'Feature', ...(id && { id }), properties: { name }, geometry });
 }

@@ -13,7 +13,10 @@ type PlannedArea = {
   readonly slug: string;
   readonly name: string;
   readonly isNew: boolean;
+  /** Empty: its boundary stays. */
   readonly rings: readonly Ring[];
+  readonly latitude: number;
+  readonly longitude: number;
 };
 
 type StoredArea = {
@@ -64,10 +67,14 @@ export async function hasNeighborhoods(db: Db, cityId: CityId): Promise<boolean>
   return row !== undefined;
 }
 
+/** Of an area that is refused. */
+const noCenter = { latitude: 0, longitude: 0 };
+
 /**
  * Matches areas with the neighborhoods of a city by id, else by name, and finds a free slug for new ones. Locks, so that
  * a file that is imported twice at once adds each only once.
- * @returns as `twice` a name that two neighborhoods would have, or that of one of two areas for the same neighborhood
+ * @returns as `twice` a name that two neighborhoods would have, or that of one of two areas for the same neighborhood, and
+ *   as `unbounded` the name of an area without a boundary that is no neighborhood yet
  */
 export async function planAreas(
   tx: Db,
@@ -96,15 +103,19 @@ export async function planAreas(
   };
   const planned = wanted.map(({ area, before, slug }): PlannedArea => {
     const id = before?.id ?? newId();
-    return { id, slug: before?.slug ?? free(slug, id), name: area.name, isNew: !before, rings: area.rings };
+    const { name, rings } = area;
+    const { latitude, longitude } = rings.length > 0 ? centerOf(rings) : (before ?? noCenter);
+    const own = before?.slug ?? free(slug, id);
+    return { id, slug: own, name, isNew: !before, rings, latitude, longitude };
   });
+  const unbounded = planned.find(({ isNew, rings }) => isNew && rings.length === 0)?.name;
   const changes = new Map(planned.map((area) => [area.id, area]));
   const kept = new Set(known.filter(({ id }) => !changes.has(id)).map(({ name }) => name.toLowerCase()));
   const twice = planned.find(
     (area) => changes.get(area.id) !== area || kept.has(area.name.toLowerCase()),
   )?.name;
   const total = known.length + planned.filter(({ isNew }) => isNew).length;
-  return { areas: planned, before: known, twice, total };
+  return { areas: planned, before: known, unbounded, twice, total };
 }
 
 async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
@@ -118,12 +129,9 @@ const stateCodeOf = (region: string) => (/^[A-Z]{2,3}$/.test(region) ? region : 
 
 /** @returns the communities and artists whose note follows the new name of their neighborhood */
 export async function putAreas(tx: Db, city: CityRow, areas: readonly PlannedArea[]): Promise<ProfileId[]> {
-  const rows = areas.map(({ id, slug, name, rings }) => ({
-    id,
-    slug,
-    name,
-    ...centerOf(rings),
-    boundary: toBoundary(rings),
+  const rows = areas.map(({ rings, ...area }) => ({
+    ...area,
+    boundary: rings.length > 0 ? toBoundary(rings) : null,
   }));
   await sql`
     insert into neighborhood (id, slug, name, code, city_id, city, state, state_code, country, country_code,
@@ -133,7 +141,7 @@ export async function putAreas(tx: Db, city: CityRow, areas: readonly PlannedAre
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              a (id uuid, slug text, name text, latitude float8, longitude float8, boundary jsonb)
         on conflict (id) do update set name = excluded.name, latitude = excluded.latitude,
-                                       longitude = excluded.longitude, boundary = excluded.boundary`.execute(
+          longitude = excluded.longitude, boundary = coalesce(excluded.boundary, neighborhood.boundary)`.execute(
     tx,
   );
   const { rows: renamed } = await sql<{ id: ProfileId }>`
