@@ -117,15 +117,19 @@ function namedStatements(pool: pg.Pool): PoolLike {
   const wrap = (client: pg.PoolClient) => {
     let wrapped = named.get(client);
     if (!wrapped) {
+      let isStale = false;
+      const noteStale = (error: unknown) => void (isStale ||= isPlanStale(error));
       wrapped = Object.create(client, {
         query: {
           value: (text: unknown, values?: unknown[]) => {
             if (typeof text !== 'string') return client.query(text as never);
             const result = client.query({ name: statementName(text), text, values: values ?? [] });
+            result.catch(noteStale);
             return text === 'rollback' ? result.catch(leaveRolledBack) : result;
           },
         },
-        release: { value: (error?: Error | boolean) => client.release(error) },
+        // Discards a connection with a stale plan.
+        release: { value: (error?: Error | boolean) => client.release(error || isStale) },
       }) as Awaited<ReturnType<PoolLike['connect']>>;
       named.set(client, wrapped);
     }
@@ -137,6 +141,13 @@ function namedStatements(pool: pg.Pool): PoolLike {
     options: pool.options,
   } as unknown as PoolLike;
 }
+
+/**
+ * A statement was prepared before a migration changed the columns that it answers, and fails on this connection for
+ * good. Only the routine tells this from other unsupported features; the message is in the language of the server.
+ */
+const isPlanStale = (error: unknown) =>
+  sqlState(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery';
 
 /** The transaction ended with its connection; the error that caused the rollback is the one to report. */
 function leaveRolledBack(error: unknown): { rows: []; rowCount: number; command: string } {
