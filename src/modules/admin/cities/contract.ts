@@ -160,7 +160,12 @@ export const areaRefusals = {
   },
 } as const satisfies RefusalTable;
 
-export const SavedNeighborhood = z.object({ name: z.string(), isNew: z.boolean() });
+export const SavedNeighborhood = z.object({
+  name: z.string(),
+  isNew: z.boolean(),
+  /** Its center is more than 100 km from that of the city. */
+  isFar: z.boolean(),
+});
 
 export const saveNeighborhoods = call('PUT /admin/cities/:cityId/neighborhoods', {
   summary:

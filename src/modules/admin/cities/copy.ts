@@ -80,6 +80,9 @@ export const areaWords = {
   found: (total: number, isNew: number) =>
     `${total} ${total === 1 ? 'neighborhood' : 'neighborhoods'}: ${isNew} new, ${total - isNew} changed`,
   changed: 'changed',
+  far: (city: string) =>
+    `Neighborhoods marked as far are more than 100 km from the center of ${city}. Check that the file is of this city, and that longitude comes before latitude.`,
+  farAway: 'far',
   tooLarge: 'The file is larger than 2 MB. Simplify its boundaries first.',
   empty: 'Choose a file or paste GeoJSON.',
   imported: (total: number) => `${total} ${total === 1 ? 'neighborhood' : 'neighborhoods'} imported`,

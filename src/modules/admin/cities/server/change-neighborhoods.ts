@@ -14,6 +14,7 @@ import {
 import { neighborhoodChanged, neighborhoodsRedrawn } from '#modules/profiles/places/events.ts';
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import type { InputOf } from '#platform/contract.ts';
+import { kilometersBetween } from '#platform/distance.ts';
 import { newId, type CityId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -22,6 +23,8 @@ import * as calls from '../contract.ts';
 import { logChange } from './log-change.ts';
 
 const refusals = calls.areaRefusals;
+/** Kilometers from the center of the city. The farthest neighborhoods of large municipalities are nearer. */
+const farKm = 100;
 /** Domain events that fit into one statement. */
 const eventsAtOnce = 5000;
 
@@ -47,7 +50,11 @@ export async function putNeighborhoods(
   if (planned.twice !== undefined) throw refuse(refusals, 'areaTwice', { name: planned.twice });
   if (planned.total > geojsonLimits.areas) throw refuse(refusals, 'tooManyAreas');
   if (!preview && planned.areas.length > 0) await save(tx, city, planned, byId);
-  const items = planned.areas.map(({ name, isNew }) => ({ name, isNew }));
+  const items = planned.areas.map(({ name, isNew, ...center }) => ({
+    name,
+    isNew,
+    isFar: kilometersBetween(city, center) > farKm,
+  }));
   return { items, total: items.length, offset: 0 };
 }
 

@@ -139,9 +139,9 @@ describe('the neighborhoods of Berlin', () => {
     expect(preview.body).toMatchObject({
       total: 3,
       items: [
-        { name: 'Mitte', isNew: true },
-        { name: 'Kreuzberg', isNew: true },
-        { name: 'Prenzlauer Berg', isNew: true },
+        { name: 'Mitte', isNew: true, isFar: false },
+        { name: 'Kreuzberg', isNew: true, isFar: false },
+        { name: 'Prenzlauer Berg', isNew: true, isFar: false },
       ],
     });
     expect(await areas(id)).toEqual([]);
@@ -204,8 +204,8 @@ describe('the neighborhoods of Berlin', () => {
       feature('Xberg', square(13.3, 52.4, 0.1), { id: kreuzberg.id }),
     );
     expect((await put(id, text)).body.items).toEqual([
-      { name: 'MITTE', isNew: false },
-      { name: 'Xberg', isNew: false },
+      { name: 'MITTE', isNew: false, isFar: false },
+      { name: 'Xberg', isNew: false, isFar: false },
     ]);
     const after = await areas(id);
     expect(after.map(({ name, slug }: never) => [name, slug])).toEqual([

@@ -24,8 +24,8 @@ test('an import shows what would change before it changes anything, and checks a
   const path = `PUT /admin/cities/${berlin.id}/neighborhoods`;
   const found = {
     items: [
-      { name: 'Mitte', isNew: false },
-      { name: 'Moabit', isNew: true },
+      { name: 'Mitte', isNew: false, isFar: false },
+      { name: 'Moabit', isNew: true, isFar: false },
     ],
     total: 2,
     offset: 0,
@@ -49,6 +49,23 @@ test('an import shows what would change before it changes anything, and checks a
   fireEvent.click(await dialog.findByRole('button', { name: words.import1(2) }));
   await network.reply(path, 200, found);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('an import warns of areas far from the city before it imports them [INS-05]', async () => {
+  const network = openNetwork();
+  await show(<ImportDialog city={berlin} onClose={() => {}} />);
+  fireEvent.change(await screen.findByLabelText(/paste/), { target: { value: '{}' } });
+  fireEvent.click(screen.getByRole('button', { name: words.check }));
+  const items = [
+    { name: 'Mitte', isNew: true, isFar: false },
+    { name: 'Marais', isNew: true, isFar: true },
+  ];
+  await network.reply('PUT /admin/cities', 200, { items, total: 2, offset: 0 });
+  expect(await screen.findByText(words.far('Berlin'))).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mitte',
+    `Marais (${words.farAway})`,
+  ]);
 });
 
 test('an import says plainly which feature has no name [INS-05]', async () => {

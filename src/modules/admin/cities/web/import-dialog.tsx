@@ -75,7 +75,7 @@ export function ImportDialog({ city, onClose }: { city: City; onClose: () => voi
           {(problem || error) && (
             <p className="text-small text-danger">{problem || (error && faultText(error))}</p>
           )}
-          {found && <Preview found={found} />}
+          {found && <Preview city={city} found={found} />}
         </div>
       </div>
     </Dialog>
@@ -108,15 +108,19 @@ function useImport(city: City, onImported: () => void) {
   };
 }
 
-function Preview({ found: { items, total } }: { found: AnswerOf<typeof saveNeighborhoods> }) {
+type PreviewProps = { city: City; found: AnswerOf<typeof saveNeighborhoods> };
+
+function Preview({ city, found: { items, total } }: PreviewProps) {
   return (
     <>
       <p className="font-semibold">{words.found(total, items.filter(({ isNew }) => isNew).length)}</p>
+      {items.some(({ isFar }) => isFar) && <p className="text-small text-danger">{words.far(city.name)}</p>}
       <ul className="flex flex-wrap gap-x-3 gap-y-1 text-small max-h-48 overflow-y-auto">
-        {items.map(({ name, isNew }) => (
+        {items.map(({ name, isNew, isFar }) => (
           <li key={name}>
             <bdi>{name}</bdi>
             {!isNew && <span className="text-ink-2"> ({words.changed})</span>}
+            {isFar && <span className="text-danger"> ({words.farAway})</span>}
           </li>
         ))}
       </ul>

@@ -67,3 +67,17 @@ test('a neighborhood without a boundary, or with several parts, gets a new name 
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'areaNotPolygon' });
   }
 });
+
+test('the preview of a file marks areas that are far from the city [INS-05]', async () => {
+  const features = [square(8.81, 53.08), square(53.08, 8.81)].map((ring, at) => ({
+    type: 'Feature',
+    properties: { name: `Area ${at}` },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }));
+  const file = JSON.stringify({ type: 'FeatureCollection', features });
+  const { body } = await admin().put(`/admin/cities/${cityId}/neighborhoods`, { file, preview: true });
+  expect(body.items).toEqual([
+    { name: 'Area 0', isNew: true, isFar: false },
+    { name: 'Area 1', isNew: true, isFar: true },
+  ]);
+});
