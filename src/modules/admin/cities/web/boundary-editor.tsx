@@ -41,7 +41,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
   const [nameFault, setNameFault] = useState<'areaUnnamed' | 'areaTwice'>();
   const first = useFirstFocus(true);
   const drawing = useDrawing(isSeveral ? [] : openRing(area?.rings[0]));
-  // What isn't shown here can't have been changed here.
+  // A boundary that isn't shown here can't have been changed here.
   const keepsBoundary = area !== undefined && area.rings.length !== 1 && !drawing.isChanged;
   const others = areas.filter(({ id }) => id !== area?.id);
   const { save, isPending, error } = useSaveBoundary(city, onClose);
