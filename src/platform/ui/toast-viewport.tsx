@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
 import { onFirstToast } from './toast.ts';
 
-/** What a user does before anything can fail. */
+/** A user does one of these before anything can fail. */
 const firstActs = ['pointerdown', 'keydown'] as const;
 
 /**
