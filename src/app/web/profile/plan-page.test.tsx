@@ -49,3 +49,13 @@ test('the open page of a plan says so when its creator cancels it [PLN-02]', asy
   expect(await screen.findByRole('heading', { name: refusals.planNotFound.title })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Leave plan' })).toBeNull();
 });
+
+test('a plan over ten months away has its year [PLN-01, FMT-03]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(meQuery.queryKey, null);
+  client.setQueryData(planQuery(id).queryKey, { ...plan, startDate: '2099-12-05T20:00:00Z' });
+  openNetwork();
+  await loadPlanPage();
+  await show(<PlanPage id={id} />, client);
+  expect(screen.getByText(/December 5, 2099, /)).toBeTruthy();
+});

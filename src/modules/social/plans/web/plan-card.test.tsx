@@ -83,6 +83,14 @@ test('names the zone of an event if the viewer’s clock differs [PLN-04, FMT-03
   expect(screen.getByText(/^Sun, Dec 6, 1:45 AM GMT\+5:45/)).toBeTruthy();
 });
 
+test('an event over ten months away has its year [PLN-04, FMT-03]', async () => {
+  const venue = { id: null, name: 'Kanal 190', city: { name: 'Berlin' }, state: { code: '' } };
+  const event = { date: '2099-12-05T20:00:00Z', timezone: 'Europe/Berlin', images: [], venue };
+  const events = { items: [event as unknown as PlanEvent], total: 1 };
+  await show(<PlanCard plan={planOf(five, { events })} />);
+  expect(screen.getByText(/^Sat, Dec 5, 2099, 9:00 PM/)).toBeTruthy();
+});
+
 test('its name and place are read in their own direction [PLN-04]', async () => {
   const venue = { id: null, name: 'ليل (Club)!', city: { name: 'Berlin' }, state: { code: '' } };
   const event = { date: '2026-12-05T20:00:00Z', timezone: 'Europe/Berlin', images: [], venue };

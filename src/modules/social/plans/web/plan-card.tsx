@@ -1,5 +1,5 @@
 import { imageUrl } from '#modules/media/rules.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { cardDay, timeOfDay } from '#platform/time.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { useZoneNote } from '#platform/ui/use-zone-note.ts';
@@ -47,5 +47,5 @@ export function PlanCard({ plan }: { plan: Plan }) {
 
 function EventMoment({ date, timezone }: Pick<Plan['events']['items'][number], 'date' | 'timezone'>) {
   const zone = useZoneNote(date, timezone);
-  return `${shortDay(date, timezone)}, ${timeOfDay(date, timezone)}${zone}`;
+  return `${cardDay(date, timezone)}, ${timeOfDay(date, timezone)}${zone}`;
 }

@@ -36,6 +36,13 @@ test('the buttons of two events of the same evening name their events [PLN-02, A
   ]);
 });
 
+test('an option and the end of a vote over ten months away have their year [PLN-02, FMT-03]', async () => {
+  const items = [{ ...optionOf('Low Tide'), startDate: '2099-12-04T17:00:00.000Z' }];
+  await show(<PlanPoll plan={plan} poll={{ ...plan.poll!, endsAt: '2099-12-01T17:00:00.000Z', items }} />);
+  expect(screen.getAllByText(/December 4, 2099, 8:00 PM/, { selector: 'time' })).not.toEqual([]);
+  expect(screen.getByText(/December 1, 2099, /)).toBeTruthy();
+});
+
 test('picking an option keeps the keyboard at the vote that it ends [PLN-02, A11-01]', async () => {
   const network = openNetwork();
   const Page = () => <PlanPoll plan={plan} poll={useQuery(planQuery('1')).data?.poll ?? plan.poll!} />;
