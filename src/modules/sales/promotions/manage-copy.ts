@@ -1,4 +1,4 @@
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { cardDay, timeOfDay } from '#platform/time.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import type { ManagedPromotion, PromotedEvent } from './manage-contract.ts';
 
@@ -82,7 +82,7 @@ export function limitsText(promotion: ManagedPromotion, { tickets }: PromotedEve
   const { ticketIds, maxUsesPerPerson, startDate, endDate } = promotion;
   const [reward] = promotion.rewards.items;
   const named = tickets.filter(({ id }) => ticketIds?.includes(id) || (reward?.payload.itemId ?? '') === id);
-  const moment = (date: string) => `${shortDay(date, zone)}, ${timeOfDay(date, zone)}`;
+  const moment = (date: string) => `${cardDay(date, zone)}, ${timeOfDay(date, zone)}`;
   return [
     ...(named.length > 0 ? [`${named.map(({ name }) => name).join(', ')} only`] : []),
     ...(maxUsesPerPerson === null ? [] : [`${maxUsesPerPerson} per person`]),

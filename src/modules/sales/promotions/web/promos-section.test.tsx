@@ -66,3 +66,11 @@ test('removing a promo code moves the focus to the next one, and from the last t
     expect(document.activeElement).toBe(screen.getByRole('region', { name: words.heading })),
   );
 });
+
+test('the limits of a code over ten months away have their year [PRM-15, FMT-03]', async () => {
+  const code = { ...codeOf('LATER'), startDate: '2099-11-28T20:00:00Z', endDate: '2099-12-05T20:00:00Z' };
+  const event = { currency: 'usd', tickets: [] };
+  vi.stubGlobal('fetch', async () => Response.json({ items: [code], total: 1, event }));
+  await show(<PromosSection managed={managed} />);
+  expect(await screen.findByText(/from Sat, Nov 28, 2099, .* until Sat, Dec 5, 2099, /)).toBeTruthy();
+});
