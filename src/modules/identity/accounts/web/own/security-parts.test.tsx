@@ -168,3 +168,23 @@ test('removing a passkey passes the focus on to the next one [A11-01, ACC-01]', 
   await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
   expect(document.activeElement).toBe(remove('Safari'));
 });
+
+test('a passkey and a session of an earlier year have their year [ACC-01, FMT-03]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const createdAt = '2020-02-03T12:00:00.000Z';
+  const passkey = { id: 'p1', name: 'Phone', createdAt, usedAt: '2020-02-04T12:00:00.000Z' };
+  client.setQueryData(passkeysQuery.queryKey, { items: [passkey], total: 1, offset: 0 });
+  const session = { id: 's1', device: 'Laptop', createdAt, lastSeenAt: createdAt, isThis: true };
+  client.setQueryData(sessionsQuery.queryKey, { items: [session], total: 1, offset: 0 });
+  await show(
+    <>
+      <PasskeysPart />
+      <SessionsSection />
+    </>,
+    client,
+  );
+  expect(
+    screen.getByText(/Created on Monday, February 3, 2020, last used on Tuesday, February 4, 2020/),
+  ).toBeTruthy();
+  expect(screen.getByText(/Signed in on Monday, February 3, 2020/)).toBeTruthy();
+});
