@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { makeFolder } from './make-folder.ts';
 
 /** Stores bytes in a folder, or in a bucket with `S3_*`. Keys are relative paths such as `images/{id}/640.webp`. */
 export type Storage = {
@@ -47,7 +46,7 @@ export function openDiskStorage(folder: string): Storage {
     },
     write: async (key, bytes) => {
       const file = fileOf(key);
-      makeFolder(dirname(file));
+      await mkdir(dirname(file), { recursive: true });
       const beside = `${file}.${randomUUID()}`;
       try {
         await writeFile(beside, bytes, { flush: true });
