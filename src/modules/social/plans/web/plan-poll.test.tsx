@@ -38,7 +38,11 @@ test('the buttons of two events of the same evening name their events [PLN-02, A
 
 test('an option and the end of a vote over ten months away have their year [PLN-02, FMT-03]', async () => {
   const items = [{ ...optionOf('Low Tide'), startDate: '2099-12-04T17:00:00.000Z' }];
-  await show(<PlanPoll plan={plan} poll={{ ...plan.poll!, endsAt: '2099-12-01T17:00:00.000Z', items }} />);
+  const later = {
+    ...plan,
+    poll: { open: true, endsAt: '2099-12-01T17:00:00.000Z', items },
+  } as unknown as Plan;
+  await show(<PlanPoll plan={later} poll={later.poll!} />);
   expect(screen.getAllByText(/December 4, 2099, 8:00 PM/, { selector: 'time' })).not.toEqual([]);
   expect(screen.getByText(/December 1, 2099, /)).toBeTruthy();
 });
