@@ -115,6 +115,11 @@ export function farYear(instant: string, zone: string): string {
   return isNear ? '' : `, ${yearOf(instant, zone)}`;
 }
 
+/** `Saturday, November 28` in the event's zone, and its year if it is far (FMT-03). */
+export function pageDay(instant: string, zone: string): string {
+  return longDay(instant, zone) + farYear(instant, zone);
+}
+
 /** `Sat, Nov 28` in the event's zone, and its year if it is far (FMT-03). */
 export function cardDay(instant: string, zone: string): string {
   return shortDay(instant, zone) + farYear(instant, zone);

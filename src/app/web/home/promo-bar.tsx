@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { listPromoted } from '#modules/events/events/promoted-contract.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
-import { farYear, longDay } from '#platform/time.ts';
+import { pageDay } from '#platform/time.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { onStored, readStored, writeStored } from '#platform/ui/browser-storage.ts';
 import { IconX } from '#platform/ui/icons.tsx';
@@ -42,10 +42,7 @@ export function PromoBar() {
         children: (
           <>
             {promoWords.before} <bdi>{event.name}</bdi>{' '}
-            {promoWords.on(
-              longDay(event.startDate, event.timezone) + farYear(event.startDate, event.timezone),
-            )}{' '}
-            <u>{promoWords.action}</u>
+            {promoWords.on(pageDay(event.startDate, event.timezone))} <u>{promoWords.action}</u>
           </>
         ),
       })}

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { imageUrl } from '#modules/media/rules.ts';
-import { farYear, longDay, shortDay, timeOfDay } from '#platform/time.ts';
+import { pageDay, shortDay, timeOfDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
@@ -53,8 +53,7 @@ function Head({ event }: { event: ManagedEvent }) {
         </h1>
         <p className="text-ink-2 wrap-anywhere">
           <time dateTime={startDate}>
-            {longDay(startDate, timezone)}
-            {farYear(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+            {pageDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
           </time>
           {venueName && (
             <>

@@ -5,7 +5,7 @@ import { planStatusWords, planWords } from '#modules/social/plans/copy.ts';
 import { planQuery } from '#modules/social/plans/web/index.ts';
 import { profileLink } from '#modules/profiles/profiles/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
-import { farYear, longDay, timeOfDay } from '#platform/time.ts';
+import { pageDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { filled } from '#platform/ui/slot.ts';
@@ -50,7 +50,7 @@ function PlanMoment({ at, zone: eventZone }: { at: string; zone: string | undefi
   const note = useZoneNote(at, zone);
   return (
     <time dateTime={at}>
-      {longDay(at, zone) + farYear(at, zone)}, {timeOfDay(at, zone)}
+      {pageDay(at, zone)}, {timeOfDay(at, zone)}
       {note}
     </time>
   );

@@ -6,7 +6,7 @@ import { refundOfferWords } from '#modules/sales/checkout/refund-offer-copy.ts';
 import { hoursText } from '#modules/events/events/hours-text.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { farYear, longDay, momentText, timeOfDay } from '#platform/time.ts';
+import { momentText, pageDay, timeOfDay } from '#platform/time.ts';
 import { useZoneNote } from '#platform/ui/use-zone-note.ts';
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -131,8 +131,7 @@ function OrderHead({ event }: { event: TicketEvent }) {
     <header>
       <p className="text-lead font-semibold">
         <time dateTime={startDate}>
-          {longDay(startDate, timezone)}
-          {farYear(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+          {pageDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
           {zone}
         </time>
       </p>
@@ -285,8 +284,7 @@ function EventFacts({ event }: { event: TicketEvent }) {
         <div>
           <dt className="text-small text-ink-2">{ticketWords.when}</dt>
           <dd>
-            {longDay(event.startDate, event.timezone)}
-            {farYear(event.startDate, event.timezone)}, {hoursText(event)}
+            {pageDay(event.startDate, event.timezone)}, {hoursText(event)}
             {zone}
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { farYear, longDay, timeOfDay } from '#platform/time.ts';
+import { pageDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
@@ -69,7 +69,7 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
 }
 
 const dayAndTime = (instant: string, zone: string) =>
-  `${longDay(instant, zone)}${farYear(instant, zone)}, ${timeOfDay(instant, zone)}`;
+  `${pageDay(instant, zone)}, ${timeOfDay(instant, zone)}`;
 
 /** In the event's own time zone, or else the reader's. */
 function OptionWords({ option, zone: ownZone }: { option: PlanOption; zone: string }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { farYear, longDay } from '#platform/time.ts';
+import { pageDay } from '#platform/time.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
@@ -88,8 +88,8 @@ function ConnectionRow({ connection, onRemove }: ConnectionRowProps) {
         <p className="font-semibold">{provider.name}</p>
         <p className="text-small text-ink-2">
           {email !== null && <bdi className="block">{email}</bdi>}
-          {copy.connectedOn(longDay(createdAt, zone) + farYear(createdAt, zone))}
-          {usedAt && <>, {copy.passkeyUsed(longDay(usedAt, zone) + farYear(usedAt, zone))}</>}
+          {copy.connectedOn(pageDay(createdAt, zone))}
+          {usedAt && <>, {copy.passkeyUsed(pageDay(usedAt, zone))}</>}
         </p>
       </div>
       <RemoveButton

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { farYear, longDay } from '#platform/time.ts';
+import { pageDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { RemoveButton, type RemoveButtonProps } from '#platform/ui/remove-button.tsx';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
@@ -62,8 +62,8 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-small text-ink-2">
-          {copy.passkeyMade(longDay(createdAt, zone) + farYear(createdAt, zone))}
-          {usedAt && <>, {copy.passkeyUsed(longDay(usedAt, zone) + farYear(usedAt, zone))}</>}
+          {copy.passkeyMade(pageDay(createdAt, zone))}
+          {usedAt && <>, {copy.passkeyUsed(pageDay(usedAt, zone))}</>}
         </p>
       </div>
       <RemoveButton

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { farYear, longDay } from '#platform/time.ts';
+import { pageDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
@@ -33,8 +33,7 @@ export function SecondFactorPart({ me }: { me: Me }) {
       note={
         isOn && since !== null ? (
           <>
-            {copy.secondFactorOn(longDay(since, zone) + farYear(since, zone))}{' '}
-            {copy.recoveryLeft(recoveryCodesLeft)}
+            {copy.secondFactorOn(pageDay(since, zone))} {copy.recoveryLeft(recoveryCodesLeft)}
           </>
         ) : (
           copy.secondFactorOff

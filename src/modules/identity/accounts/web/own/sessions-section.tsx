@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { farYear, longDay } from '#platform/time.ts';
+import { pageDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -79,7 +79,7 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
           {device} {isThis && <Badge>{copy.thisBrowser}</Badge>}
         </p>
         <p className="text-small text-ink-2">
-          {copy.since(longDay(createdAt, zone) + farYear(createdAt, zone))}
+          {copy.since(pageDay(createdAt, zone))}
           {!isThis && (
             <>
               , {copy.seen} <TimeAgo at={lastSeenAt} />
