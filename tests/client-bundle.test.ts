@@ -129,7 +129,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/neighborhoods/$id/{-$slug}', 110],
   ['/notifications', 116.5],
   ['/plans/$id', 110],
-  ['/plans/new', 141.5],
+  ['/plans/new', 147],
   ['/posts/$id', 110],
   ['/pricing', 110],
   ['/profiles/new', 111],

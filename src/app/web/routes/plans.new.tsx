@@ -5,7 +5,7 @@ import { planActs as words } from '#modules/social/plans/copy.ts';
 import { planPath } from '#modules/social/plans/rules.ts';
 import { NewPlanForm } from '#modules/social/plans/web/index.ts';
 import { useNavigate } from '#platform/ui/link.ts';
-import { EventTagsField } from '../profile/event-tags-field.tsx';
+import { EventTagsField } from '../profile/event-search.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';

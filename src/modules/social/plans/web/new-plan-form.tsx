@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useRef, useState, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { useController, useForm, useFormState, type Control } from 'react-hook-form';
 import type { EventCard as EventCardData } from '#modules/events/events/contract.ts';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { send } from '#platform/send.ts';
 import { sendOnce } from '#platform/ui/send-once.ts';
 import { useLeave } from '#platform/ui/use-leave.tsx';
@@ -133,14 +132,12 @@ function EventChoice({ event, EventTags, findEvent, onChange }: EventChoiceProps
         </>
       ) : (
         <div className="w-full">
-          <Suspense fallback={<Skeleton lines={2} />}>
-            <EventTags
-              label={words.event}
-              tags={find.isPending ? [find.variables] : []}
-              onChange={([chosen]) => chosen && find.mutate(chosen)}
-              most={1}
-            />
-          </Suspense>
+          <EventTags
+            label={words.event}
+            tags={find.isPending ? [find.variables] : []}
+            onChange={([chosen]) => chosen && find.mutate(chosen)}
+            most={1}
+          />
         </div>
       )}
     </section>
