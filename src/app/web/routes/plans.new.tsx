@@ -44,6 +44,7 @@ function NewPlan() {
           <h1 className="display text-(length:--t-h1)">{words.new}</h1>
           <p className="text-lead text-ink-2 max-w-prose">{words.lead}</p>
           <NewPlanForm
+            key={eventId}
             userId={me.id}
             event={event ?? null}
             EventTags={EventTagsField}

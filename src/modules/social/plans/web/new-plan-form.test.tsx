@@ -107,7 +107,8 @@ test('a plan is about an event that was found in its form, whose name it takes, 
       Choose
     </button>
   );
-  const findEvent = async (id: string) => (id === nightFreight.id ? nightFreight : noEvent());
+  const found = Promise.withResolvers<EventCard>();
+  const findEvent = (id: string) => (id === nightFreight.id ? found.promise : noEvent());
   await show(
     <NewPlanForm
       userId="user:1"
@@ -118,7 +119,12 @@ test('a plan is about an event that was found in its form, whose name it takes, 
     />,
   );
   fireEvent.click(screen.getByLabelText(words.poll));
+  type(words.choice(1), '2090-12-05T20:00');
+  type(words.choice(2), '2090-12-06T20:00');
   fireEvent.click(screen.getByRole('button', { name: 'Choose' }));
+  // It can't be created without the event meanwhile.
+  await waitFor(() => expect(screen.getByRole('button', { name: /Create plan/, busy: true })).toBeTruthy());
+  found.resolve(nightFreight);
   expect(await screen.findByRole('article')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: words.event }));
   expect(field(words.name)).toHaveProperty('value', 'Night Freight');
@@ -128,6 +134,7 @@ test('a plan is about an event that was found in its form, whose name it takes, 
 
   fireEvent.click(screen.getByRole('button', { name: words.removeEvent }));
   expect(screen.queryByRole('article')).toBeNull();
+  expect(field(words.choice(1))).toHaveProperty('value', '2090-12-05T20:00');
   create();
   await waitFor(() => expect(sent).toMatchObject([{}, { name: 'Night Freight', eventIds: [] }]));
 });

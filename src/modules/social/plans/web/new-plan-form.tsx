@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type Ref } from 'react';
-import { useController, useForm, useFormState, type Control } from 'react-hook-form';
+import { useController, useForm, useFormState, type Control, type UseFormReturn } from 'react-hook-form';
 import type { EventCard as EventCardData } from '#modules/events/events/contract.ts';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -15,7 +15,7 @@ import { planActs as words } from '../copy.ts';
 import { createPlan, planLimits } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm, showAtField } from './plan-form.tsx';
-import { draftOf, optionsOf, valuesOf, type EventTag, type PlanValues } from './plan-values.ts';
+import { draftOf, optionsOf, valuesOf, votesOf, type EventTag, type PlanValues } from './plan-values.ts';
 import { VoteFields, type EventTags } from './vote-fields.tsx';
 import { WhenInput } from './when-input.tsx';
 
@@ -31,7 +31,6 @@ type NewPlanFormProps = {
 
 /** Creates a plan from an event or a description, and invites friends (PLN-02). */
 export function NewPlanForm({ userId, event: first, EventTags, findEvent, onMade }: NewPlanFormProps) {
-  const [event, setEvent] = useState(first);
   const form = useForm<PlanValues>({
     defaultValues: valuesOf({
       name: nameOf(first),
@@ -45,44 +44,39 @@ export function NewPlanForm({ userId, event: first, EventTags, findEvent, onMade
   const { control, formState } = form;
   const { question } = useLeave(formState.isDirty, { message: words.unsaved });
   const { field: invitees } = useController({ control, name: 'inviteeIds' });
-  const create = useMutation({
-    mutationFn: (values: PlanValues) => {
-      const plan = {
-        ...draftOf(values),
-        inviteeIds: [...values.inviteeIds],
-        options: values.vote
-          ? optionsOf(values.vote.events)
-          : (values.dates ?? []).map((startDate) => ({ startDate })),
-        voteEndsAt: values.vote?.endsAt ?? null,
-      };
-      return sendOnce(JSON.stringify(plan), (idempotencyKey) => send(createPlan, plan, { idempotencyKey }));
-    },
-    onSuccess: onMade,
-    onError: (error) => {
-      showAtField(form, error);
-      showFailure(error);
-    },
-  });
-
+  const create = useCreatePlan(form, onMade);
+  const [event, setEvent] = useState(first);
+  const choice = useRef<HTMLElement>(null);
   const changeEvent = (chosen: EventCardData | null) => {
     setEvent(chosen);
     form.setValue('eventIds', chosen ? [chosen.id] : [], { shouldDirty: true });
     if (!form.getValues('name')) form.setValue('name', nameOf(chosen), { shouldDirty: true });
-    // An event has its date, so there is nothing to vote on.
-    form.setValue('vote', null);
-    form.setValue('dates', null);
+    // What had the focus disappears.
+    choice.current?.focus();
   };
+  const find = useMutation({
+    mutationFn: ({ id }: EventTag) => findEvent(id),
+    onSuccess: changeEvent,
+    onError: showFailure,
+  });
 
   return (
     <>
       <PlanForm
         form={form}
         event={
-          <EventChoice event={event} EventTags={EventTags} findEvent={findEvent} onChange={changeEvent} />
+          <EventChoice
+            ref={choice}
+            event={event}
+            EventTags={EventTags}
+            finding={find.isPending ? find.variables : undefined}
+            onFind={find.mutate}
+            onRemove={() => changeEvent(null)}
+          />
         }
         zone={event?.timezone}
         submit={words.create}
-        busy={create.isPending}
+        busy={create.isPending || find.isPending}
         onSubmit={(values) => create.mutate(values)}
       >
         {!event && <VoteChoice control={control} EventTags={EventTags} />}
@@ -98,25 +92,39 @@ export function NewPlanForm({ userId, event: first, EventTags, findEvent, onMade
 
 const nameOf = (event: EventCardData | null) => event?.name.slice(0, planLimits.name) ?? '';
 
-type EventChoiceProps = Pick<NewPlanFormProps, 'event' | 'EventTags' | 'findEvent'> & {
-  onChange: (event: EventCardData | null) => void;
+function useCreatePlan(form: UseFormReturn<PlanValues>, onMade: NewPlanFormProps['onMade']) {
+  return useMutation({
+    mutationFn: (values: PlanValues) => {
+      const { vote, dates } = votesOf(values);
+      const plan = {
+        ...draftOf(values),
+        inviteeIds: [...values.inviteeIds],
+        options: vote ? optionsOf(vote.events) : (dates ?? []).map((startDate) => ({ startDate })),
+        voteEndsAt: vote?.endsAt ?? null,
+      };
+      return sendOnce(JSON.stringify(plan), (idempotencyKey) => send(createPlan, plan, { idempotencyKey }));
+    },
+    onSuccess: onMade,
+    onError: (error) => {
+      showAtField(form, error);
+      showFailure(error);
+    },
+  });
+}
+
+type EventChoiceProps = Pick<NewPlanFormProps, 'event' | 'EventTags'> & {
+  ref: Ref<HTMLElement>;
+  /** Chosen, while its details load. */
+  finding: EventTag | undefined;
+  onFind: (event: EventTag) => void;
+  onRemove: () => void;
 };
 
-/** Finds the event that the plan is about, and shows it. Keeps the focus when one replaces the other. */
-function EventChoice({ event, EventTags, findEvent, onChange }: EventChoiceProps) {
-  const part = useRef<HTMLElement>(null);
-  const change = (chosen: EventCardData | null) => {
-    onChange(chosen);
-    part.current?.focus();
-  };
-  const find = useMutation({
-    mutationFn: ({ id }: EventTag) => findEvent(id),
-    onSuccess: change,
-    onError: showFailure,
-  });
+/** Finds the event that the plan is about, and shows it. */
+function EventChoice({ ref, event, EventTags, finding, onFind, onRemove }: EventChoiceProps) {
   return (
     <section
-      ref={part}
+      ref={ref}
       tabIndex={-1}
       aria-label={words.event}
       className="grid gap-3 justify-items-start outline-none"
@@ -126,7 +134,7 @@ function EventChoice({ event, EventTags, findEvent, onChange }: EventChoiceProps
           <div className="w-full max-w-56">
             <EventCard event={event} />
           </div>
-          <Button variant="quiet" onClick={() => change(null)}>
+          <Button variant="quiet" onClick={onRemove}>
             {words.removeEvent}
           </Button>
         </>
@@ -134,8 +142,8 @@ function EventChoice({ event, EventTags, findEvent, onChange }: EventChoiceProps
         <div className="w-full">
           <EventTags
             label={words.event}
-            tags={find.isPending ? [find.variables] : []}
-            onChange={([chosen]) => chosen && find.mutate(chosen)}
+            tags={finding ? [finding] : []}
+            onChange={([chosen]) => chosen && onFind(chosen)}
             most={1}
           />
         </div>

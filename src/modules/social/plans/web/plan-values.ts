@@ -37,6 +37,10 @@ export const draftOf = ({
   access,
 });
 
+/** A plan with an event has its date, so there is nothing to vote on. What was entered stays in the form. */
+export const votesOf = ({ eventIds, dates, vote }: PlanValues): Pick<PlanValues, 'dates' | 'vote'> =>
+  eventIds.length > 0 ? { dates: null, vote: null } : { dates, vote };
+
 export const optionsOf = (events: readonly EventTag[]) => events.map(({ id }) => ({ eventId: id }));
 
 const fields: Readonly<Partial<Record<string, keyof PlanValues>>> = {
@@ -53,7 +57,7 @@ export const fieldOf = (code: string) => fields[code];
 
 /** The first problem, as the server would find it. */
 export function problemOf(values: PlanValues): { field: keyof PlanValues; message: string } | undefined {
-  const { dates, vote } = values;
+  const { dates, vote } = votesOf(values);
   const areDates = areOptions((dates ?? []).map((startDate) => ({ eventId: null, startDate })));
   const code = firstFailure(planChecks, values) ?? (areDates ? undefined : 'optionsWrong');
   const field = code && fieldOf(code);
