@@ -108,6 +108,8 @@ export const manageWords = {
   cancelledWhy: 'Tickets are no longer on sale.',
   started: 'This event has started',
   startedWhy: 'A draw closes before its event starts.',
+  isPostponed: 'This event is postponed',
+  isPostponedWhy: 'Set up a draw once it has a new date.',
   noTypes: 'No tickets for a draw',
   noTypesWhy: 'A draw needs a ticket type with a capacity that can be bought singly.',
   toTickets: 'Edit tickets',

@@ -93,10 +93,19 @@ test('a cancelled event has no draw to set up, and shows the one it had [DRW-01,
   }
 });
 
-test('no draw is offered once the event has started, as it would be refused [DRW-01]', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(managedDrawQuery(managed.id).queryKey, { draw: null, ticketTypes });
-  await show(<DrawSection managed={{ ...managed, startDate: '2026-11-20T20:00:00.000Z' }} />, client);
-  expect(screen.getByRole('heading', { name: words.started })).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
-});
+test.each([
+  ['has started', 'published', words.started],
+  ['is postponed past its date', 'postponed', words.isPostponed],
+] as const)(
+  'no draw is offered once the event %s, as it would be refused [DRW-01]',
+  async (_, status, title) => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    client.setQueryData(managedDrawQuery(managed.id).queryKey, { draw: null, ticketTypes });
+    await show(
+      <DrawSection managed={{ ...managed, status, startDate: '2026-11-20T20:00:00.000Z' }} />,
+      client,
+    );
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);

@@ -54,18 +54,21 @@ export function DrawSection({ managed }: { managed: Managed }) {
   );
 }
 
-/** A draw closes before the event starts. */
+/** By its old date if it is postponed, before which a draw would have to close. */
 const hasStarted = ({ startDate }: Managed) => Date.parse(startDate) <= Date.now();
+
+function NoTimeLeft({ status }: Managed) {
+  const [title, why] =
+    status === 'postponed' ? [words.isPostponed, words.isPostponedWhy] : [words.started, words.startedWhy];
+  return <EmptyState icon={<IconTicket />} title={title} message={why} />;
+}
 
 type StartProps = { data: ManagedDraw; managed: Managed; onStart: () => void };
 
 /** Offers to set up a draw where there is none, or one that ended before it took place. */
 function Start({ data: { draw, ticketTypes }, managed, onStart }: StartProps) {
   if (draw && (draw.state !== 'over' || draw.isDrawn)) return null;
-  if (hasStarted(managed))
-    return draw ? null : (
-      <EmptyState icon={<IconTicket />} title={words.started} message={words.startedWhy} />
-    );
+  if (hasStarted(managed)) return draw ? null : <NoTimeLeft {...managed} />;
   const add = (
     <Button onClick={onStart}>
       <IconPlus /> {draw ? words.again : words.add}
