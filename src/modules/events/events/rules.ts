@@ -80,6 +80,11 @@ export function isPast(event: { endDate: string }, now: number): boolean {
   return Date.parse(event.endDate) <= now;
 }
 
+/** Whether its time has passed, which the old date of a postponed event doesn’t say (EVT-06). */
+export function isOver(event: { status: string; endDate: string }, now: number): boolean {
+  return event.status !== 'postponed' && isPast(event, now);
+}
+
 /** The state of ticket sales, which decides what the event page shows in place of its buy button (EVT-04, JNE-04). */
 export type Entry =
   | 'draft'

@@ -89,7 +89,7 @@ export const openingSectionWords = {
   noneWhy: 'The first people to order get the tickets.',
   cancelled: 'This event is cancelled',
   past: 'This event is over',
-  cancelledWhy: 'Tickets are no longer on sale.',
+  offSale: 'Tickets are no longer on sale.',
   noSaleStart: 'No ticket goes on sale later',
   noSaleStartWhy: 'Fans wait until sales start. Give your ticket types a sale start in the future first.',
   toTickets: 'Edit tickets',

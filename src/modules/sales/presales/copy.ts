@@ -40,7 +40,7 @@ export const presaleSectionWords = {
   add: 'Set up a presale',
   cancelled: 'This event is cancelled',
   past: 'This event is over',
-  cancelledWhy: 'Tickets are no longer on sale.',
+  offSale: 'Tickets are no longer on sale.',
   noSaleStart: 'No ticket goes on sale later',
   noSaleStartWhy:
     'A presale comes before the sale to everyone. Give a ticket type a sale start in the future first.',

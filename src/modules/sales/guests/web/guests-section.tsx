@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
-import { isPast } from '#modules/events/events/rules.ts';
+import { isOver } from '#modules/events/events/rules.ts';
 import { useDeferredValue, useState } from 'react';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -27,7 +27,7 @@ type GuestsSectionProps = { managed: Pick<ManagedEvent, 'id' | 'status' | 'timez
 export function GuestsSection({ managed }: GuestsSectionProps) {
   const { id: eventId, status, timezone } = managed;
   const [openedAt] = useState(() => Date.now());
-  const isOver = status === 'cancelled' || (status !== 'postponed' && isPast(managed, openedAt));
+  const canGive = status !== 'cancelled' && !isOver(managed, openedAt);
   const [filter, setFilter] = useState(nothing);
   const [open, setOpen] = useState<'comp' | 'message'>();
   const [order, setOrder] = useState<Guest>();
@@ -37,7 +37,7 @@ export function GuestsSection({ managed }: GuestsSectionProps) {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap gap-3">
-        {!isOver && (
+        {canGive && (
           <Button onClick={() => setOpen('comp')} {...CompDrawer.onIntent}>
             {words.addComp}
           </Button>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
-import { isPast } from '#modules/events/events/rules.ts';
+import { isOver } from '#modules/events/events/rules.ts';
 import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -41,7 +41,7 @@ export function OpeningSection({ managed }: { managed: Managed }) {
     section.current?.focus();
   };
   if (managed.status === 'cancelled')
-    return <EmptyState icon={<IconTicket />} title={words.cancelled} message={words.cancelledWhy} />;
+    return <EmptyState icon={<IconTicket />} title={words.cancelled} message={words.offSale} />;
   return (
     <section
       ref={section}
@@ -62,17 +62,15 @@ export function OpeningSection({ managed }: { managed: Managed }) {
   );
 }
 
-const isOver = (managed: Managed) => managed.status !== 'postponed' && isPast(managed, Date.now());
+const isOverNow = (managed: Managed) => isOver(managed, Date.now());
 
 type SettingsProps = { data: ManagedOpening; managed: Managed; isAdding: boolean; onAdd: () => void };
 
 function Settings({ data, managed, isAdding, onAdd }: SettingsProps) {
   const { opening, saleStartsAt } = data;
   if (opening && hasStarted(opening)) return null;
-  if (saleStartsAt === null && isOver(managed))
-    return opening ? null : (
-      <EmptyState icon={<IconTicket />} title={words.past} message={words.cancelledWhy} />
-    );
+  if (saleStartsAt === null && isOverNow(managed))
+    return opening ? null : <EmptyState icon={<IconTicket />} title={words.past} message={words.offSale} />;
   if (saleStartsAt === null)
     return opening ? null : (
       <EmptyState icon={<IconTicket />} title={words.noSaleStart} message={words.noSaleStartWhy}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
-import { isPast } from '#modules/events/events/rules.ts';
+import { isOver } from '#modules/events/events/rules.ts';
 import { send } from '#platform/send.ts';
 import { longDay } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -26,7 +26,7 @@ export function PresaleSection({ managed }: { managed: Managed }) {
   // Takes the focus of a button that disappears.
   const takeFocus = () => section.current?.focus();
   if (managed.status === 'cancelled')
-    return <EmptyState icon={<IconTicket />} title={words.cancelled} message={words.cancelledWhy} />;
+    return <EmptyState icon={<IconTicket />} title={words.cancelled} message={words.offSale} />;
   return (
     <section
       ref={section}
@@ -66,8 +66,8 @@ type SettingsProps = {
 
 function Settings({ data, managed, isAdding, onAdd, onAdded }: SettingsProps) {
   if (data.presale) return <PresaleFields key="saved" managed={managed} data={data} />;
-  if (!canPresell(data) && isOver(managed))
-    return <EmptyState icon={<IconTicket />} title={words.past} message={words.cancelledWhy} />;
+  if (!canPresell(data) && isOverNow(managed))
+    return <EmptyState icon={<IconTicket />} title={words.past} message={words.offSale} />;
   if (!canPresell(data))
     return (
       <EmptyState icon={<IconTicket />} title={words.noSaleStart} message={words.noSaleStartWhy}>
@@ -84,7 +84,7 @@ function Settings({ data, managed, isAdding, onAdd, onAdded }: SettingsProps) {
   );
 }
 
-const isOver = (managed: Managed) => managed.status !== 'postponed' && isPast(managed, Date.now());
+const isOverNow = (managed: Managed) => isOver(managed, Date.now());
 
 function canPresell({ ticketTypes }: ManagedPresale): boolean {
   return ticketTypes.some(
