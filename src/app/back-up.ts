@@ -124,13 +124,13 @@ async function copyFolder(from: string, to: string): Promise<void> {
   for await (const entry of await opendir(from)) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyFolder(source, target);
-    else await copyFile(source, target, constants.COPYFILE_FICLONE).catch(unless('ENOENT'));
+    else await copyFile(source, target, constants.COPYFILE_FICLONE).catch(unlessMissing);
   }
 }
 
 /** Another process removed it meanwhile. */
-const unless = (code: 'ENOENT') => (error: NodeJS.ErrnoException) => {
-  if (error.code !== code) throw error;
+const unlessMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error;
 };
 
 /** The version in package.json. */
