@@ -308,7 +308,7 @@ export const deleteEvent = call('DELETE /events/:eventId', {
 });
 
 export const duplicateEvent = call('POST /events/:eventId/copies', {
-  summary: 'Copy an event to a draft, one or more weeks later, in the future, unless a date is given', // MNG-03
+  summary: 'Copy an event to a draft on the next date of a weekly series, unless a date is given', // MNG-03
   ...onEvent,
   input: z.object({ eventId, startDate: z._default(z.nullable(moment), null) }),
   refusals: statusTable,
@@ -341,7 +341,7 @@ export const Repeat = z.object({
 export type Repeat = z.infer<typeof Repeat>;
 
 export const repeatEvent = call('POST /events/:eventId/repeats', {
-  summary: 'Create weekly or monthly drafts of an event at the same local time, on dates to come', // MNG-03
+  summary: 'Create weekly or monthly drafts of an event at the same local time, on future dates', // MNG-03
   input: z.object({
     eventId,
     every: z.enum(repeatEvery),

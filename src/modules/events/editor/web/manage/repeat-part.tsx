@@ -29,7 +29,7 @@ const isMaking = ({ made, times, isLate }: Repeat) => made < times && !isLate;
 
 /** Creates weekly or monthly drafts: shows their dates first, then the progress (MNG-03). */
 export function RepeatPart({ opened: { event } }: PartProps) {
-  const { id: eventId, startDate, endDate, timezone } = event;
+  const { id: eventId, timezone } = event;
   const [every, setEvery] = useState<(typeof repeatEvery)[number]>('week');
   const [times, setTimes] = useState(4);
   const [openedAt] = useState(() => new Date());
@@ -50,12 +50,7 @@ export function RepeatPart({ opened: { event } }: PartProps) {
       title: isMaking(series) ? words.making(series.times) : words.progress(series.made, series.times),
     }),
   });
-  const first = { startsAt: new Date(startDate), endsAt: new Date(endDate) };
-  const passed = countPassed(first, timezone, every, openedAt);
-  const dates = Array.from(
-    { length: times },
-    (_, before) => repeatTimes(first, timezone, every, passed + before + 1).startsAt,
-  );
+  const dates = datesOf(event, { every, times, openedAt });
   const made = new Set(
     data?.items.flatMap(({ events }) => events.map(({ startDate: at }) => Date.parse(at))),
   );
@@ -73,16 +68,7 @@ export function RepeatPart({ opened: { event } }: PartProps) {
         </Field>
         <Stepper label={words.times} value={times} min={1} max={limits.repeats} onChange={setTimes} />
       </div>
-      <ol aria-label={words.preview} className="repeat-dates">
-        {dates.slice(0, datesShown).map((at) => (
-          <li key={at.getTime()} className="num">
-            {dayText(at, timezone)}
-          </li>
-        ))}
-      </ol>
-      {times > datesShown && (
-        <p className="num text-ink-2">{words.more(times - datesShown, dayText(dates.at(-1)!, timezone))}</p>
-      )}
+      <Dates dates={dates} zone={timezone} />
       <Button
         variant="outline"
         busy={isBusy}
@@ -106,5 +92,39 @@ export function RepeatPart({ opened: { event } }: PartProps) {
         <Series key={series.id} eventId={eventId} series={series} zone={timezone} />
       ))}
     </Part>
+  );
+}
+
+type Repeating = { every: Repeat['every']; times: number; openedAt: Date };
+
+/** The dates to come. */
+function datesOf(
+  { startDate, endDate, timezone }: PartProps['opened']['event'],
+  { every, times, openedAt }: Repeating,
+): Date[] {
+  const first = { startsAt: new Date(startDate), endsAt: new Date(endDate) };
+  const passed = countPassed(first, timezone, every, openedAt);
+  return Array.from(
+    { length: times },
+    (_, before) => repeatTimes(first, timezone, every, passed + before + 1).startsAt,
+  );
+}
+
+function Dates({ dates, zone }: { dates: readonly Date[]; zone: string }) {
+  return (
+    <>
+      <ol aria-label={words.preview} className="repeat-dates">
+        {dates.slice(0, datesShown).map((at) => (
+          <li key={at.getTime()} className="num">
+            {dayText(at, zone)}
+          </li>
+        ))}
+      </ol>
+      {dates.length > datesShown && (
+        <p className="num text-ink-2">
+          {words.more(dates.length - datesShown, dayText(dates.at(-1)!, zone))}
+        </p>
+      )}
+    </>
   );
 }
