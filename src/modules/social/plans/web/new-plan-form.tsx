@@ -51,7 +51,7 @@ export function NewPlanForm({ userId, event: first, EventTags, findEvent, onMade
     setEvent(chosen);
     form.setValue('eventIds', chosen ? [chosen.id] : [], { shouldDirty: true });
     if (!form.getValues('name')) form.setValue('name', nameOf(chosen), { shouldDirty: true });
-    // What had the focus disappears.
+    // The field or the button that had the focus disappears.
     choice.current?.focus();
   };
   const find = useMutation({
